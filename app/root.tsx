@@ -64,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export type RouteHandle = {
   scripts?: readonly Area[]
   charts?: boolean
-  loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task')[]
+  loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task' | 'renew')[]
 }
 
 /** The areas of words of every page's frame. */

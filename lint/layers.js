@@ -26,14 +26,17 @@ const areas = [
   'advancement',
   'datasets',
   'model-scoring',
+  'search',
   'dashboard',
   'personal-data',
 ]
-/** These know no competition: they may import the areas up to skill-tags, of the works what a recording is played from, and of the statistics the arithmetic. */
+/** These know no competition: they may import the areas up to skill-tags, of the works what a recording is played from, of the results from
+ * whom a model's score is withheld, and of the statistics the arithmetic. */
 const apart = ['datasets', 'model-scoring']
 const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)
 const doors = [
   'domain/works/queries/work-media.server',
+  'domain/results/queries/model-score-access.server',
   'domain/datasets/figures/scale',
   ...['agreement', 'connected-parts', 'krippendorff', 'period', 'rating', 'severity', 'solve', 'spread'].map(
     (name) => `domain/statistics/${name}`,

@@ -747,16 +747,33 @@ WHEN NEW."uploadId" IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM "Upload" WHERE "id" = NEW."uploadId" AND "ownerId" = NEW."ownerId" AND "status" = 'stored' AND "purpose" = 'model_audio')
 BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
 
+-- What a model said of a recording goes with it, where another takes its place; and with a task goes its job.
+CREATE TRIGGER model_task_work_replaced AFTER UPDATE OF "uploadId" ON "Work" WHEN NEW."uploadId" IS NOT OLD."uploadId"
+BEGIN
+  DELETE FROM "ModelTask" WHERE "workId" = NEW."id";
+END;
+
+CREATE TRIGGER model_task_dataset_replaced AFTER UPDATE OF "audioUploadId" ON "Dataset" WHEN NEW."audioUploadId" IS NOT OLD."audioUploadId"
+BEGIN
+  DELETE FROM "ModelTask" WHERE "datasetId" = NEW."id";
+END;
+
+CREATE TRIGGER model_task_gone AFTER DELETE ON "ModelTask"
+BEGIN
+  DELETE FROM "Job" WHERE "kind" = 'model-scoring' AND "subject" = 'model-task:' || OLD."id";
+END;
+
 -- One model is the default; without any, the built-in one.
 CREATE UNIQUE INDEX model_version_default ON "ModelVersion" ("publishedAt" IS NOT NULL) WHERE "publishedAt" IS NOT NULL AND "retiredAt" IS NULL;
 
--- What results name as their origin never changes: neither what a version is and was found to be, nor that it was there.
+-- What results name as their origin never changes: neither what a version is and was found to be, nor, once it has been the default, that it was there.
 CREATE TRIGGER model_version_fixed BEFORE UPDATE ON "ModelVersion"
 WHEN NEW."kind" <> OLD."kind" OR NEW."asked" <> OLD."asked" OR NEW."storageKey" IS NOT OLD."storageKey" OR NEW."createdAt" <> OLD."createdAt" OR OLD."status" <> 'working' AND (
   NEW."status" <> OLD."status" OR NEW."parameters" IS NOT OLD."parameters" OR NEW."evaluation" IS NOT OLD."evaluation" OR NEW."failure" IS NOT OLD."failure")
 BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
 
 CREATE TRIGGER model_version_no_delete BEFORE DELETE ON "ModelVersion"
+WHEN OLD."publishedAt" IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
 
 -- ── Jobs ────────────────────────────────────────────────────────────────────

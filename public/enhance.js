@@ -79,6 +79,15 @@
     true,
   )
 
+  // Ctrl or Command with K opens the search, but not out of a form that is being filled in.
+  on('keydown', (event) => {
+    const link = all('[data-search]')[0]
+    if (!link || event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
+    if (event.isComposing || event.target.form?.method === 'post' || event.target.isContentEditable) return
+    event.preventDefault()
+    location.assign(link.href)
+  })
+
   // A form is sent once; coming back frees it. At the window, where a page's own scripts have had their say, and at once: a slow phone hands over
   // several taps in a row.
   const mark = (button, busy) => {

@@ -2,6 +2,7 @@
 ;(() => {
   const player = document.querySelector('audio[data-hear]')
   if (!player) return
+  for (const hint of document.querySelectorAll('[data-hear-hint]')) hint.hidden = hint.dataset.hearHint !== 'click'
   const play = (seconds) => {
     player.currentTime = seconds
     player.play().catch(() => {})
@@ -22,6 +23,7 @@
     head.setAttribute('class', 'pitch-head')
     head.setAttribute('vector-effect', 'non-scaling-stroke')
     row.append(head)
+    row.style.cursor = 'pointer'
     return { row, head }
   })
   const move = () => {

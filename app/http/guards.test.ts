@@ -66,6 +66,7 @@ test('who may open what, by role', () => {
     '/invitation',
     '/account-pending',
     '/dashboard',
+    '/search',
     '/settings/profile',
     '/settings/profile/email',
     '/settings/profile/data',

@@ -23,8 +23,8 @@ export type SlotChoice = ArrivalSlot | ((form: FormData) => Promise<ArrivalSlot 
 
 export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: string }
 
-/** A file that is read and not kept. */
-type Glance = { maxBytes: number; take: (content: Buffer) => Promise<{ ok: true } | { ok: false; code: string }> }
+/** A file that is read whole, into memory, and no upload. */
+export type Glance = { maxBytes: number; take: (content: Buffer) => Promise<{ ok: true } | { ok: false; code: string }> }
 
 /** An input that takes many files, each decided by the fields before it and its name. */
 export type FileList = {
@@ -46,7 +46,7 @@ export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; cod
  */
 export async function readMultipart(
   request: Request,
-  { ownerId, slots, list }: { ownerId: number; slots: Record<string, SlotChoice>; list?: FileList },
+  { ownerId, slots, list }: { ownerId: number; slots: Record<string, SlotChoice | Glance>; list?: FileList },
 ): Promise<{ form: FormData; uploads: Record<string, ReceivedFile>; listed: ListedFile[]; chosen: string[] }> {
   const contentType = request.headers.get('Content-Type') ?? ''
   if (!contentType.startsWith('multipart/form-data'))
@@ -149,7 +149,7 @@ async function feed(request: Request, parser: Busboy.Busboy, within: { forMs?: n
 
 type Incoming = {
   stream: Readable
-  choice: ArrivalSlot | ((form: FormData) => ReturnType<FileList['choose']>)
+  choice: ArrivalSlot | Glance | ((form: FormData) => ReturnType<FileList['choose']>)
   form: FormData
   ownerId: number
   fileName: string

@@ -19,6 +19,7 @@ export const paths = {
   forbidden: () => '/403',
   notFound: () => '/404',
   dashboard: () => '/dashboard',
+  search: () => '/search',
   noticeArchive: () => '/dashboard?notices=read',
   profile: () => '/settings/profile',
   profileEmail: () => '/settings/profile/email',

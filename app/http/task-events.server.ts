@@ -1,11 +1,9 @@
 import type { Express, Request, Response } from 'express'
-import { can } from '~/domain/accounts/capabilities'
-import { latestStandings } from '~/domain/model-scoring/queries/own-tasks.server'
-import { log } from '~/infra/log'
+import type { TaskStanding } from '~/domain/model-scoring/queries/own-tasks.server'
 import { paths } from './paths'
 import { viewerOfRequest } from './request-viewer.server'
+import { follow, mayFollow } from './task-followers.server'
 
-const lookEveryMs = 1500
 /** A proxy closes what is silent for a minute. */
 const beatEveryMs = 15_000
 /** Tabs of one person, and people, who are told at once; the others look for themselves. */
@@ -32,57 +30,33 @@ async function begin(request: Request, response: Response): Promise<void> {
   const own = open.get(viewer.id) ?? 0
   if (own >= mostOfOne || all >= mostOfAll) return void response.status(204).end()
   open.set(viewer.id, own + 1)
-  const gone = new AbortController()
-  response.on('close', () => gone.abort())
   request.setTimeout(0)
   response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
   response.flushHeaders()
-  try {
-    await tell(request, response, gone.signal)
-  } catch (error) {
-    log.error('task_events.failed', { error })
-  } finally {
+  const leave = follow({ userId: viewer.id, sessionId: viewer.sessionId, tell: teller(response), end: () => response.end() })
+  response.on('close', () => {
+    leave()
     const left = open.get(viewer.id)! - 1
     if (left > 0) open.set(viewer.id, left)
     else open.delete(viewer.id)
-    response.end()
-  }
+  })
 }
 
 async function whoMayKnow(request: Request) {
   const viewer = await viewerOfRequest(request)
-  if (!viewer || viewer.status !== 'active' || viewer.mustChangePassword) return null
-  return can(viewer.role, 'recordings.score') ? viewer : null
+  return viewer && mayFollow(viewer) ? viewer : null
 }
 
-/** Looks again and again: the session first, so that it tells nothing after signing out. */
-async function tell(request: Request, response: Response, signal: AbortSignal): Promise<void> {
+/** Writes what is new, and now and then that there is nothing. */
+function teller(response: Response) {
   let told = ''
   let saidAt = Date.now()
-  while (!signal.aborted) {
-    const viewer = await whoMayKnow(request)
-    if (!viewer) return
-    const standings = await latestStandings(viewer.id)
+  return (standings: TaskStanding[]) => {
     const text = JSON.stringify(standings)
     const news = text !== told ? `data: ${text}\n\n` : Date.now() - saidAt >= beatEveryMs ? ':\n\n' : null
-    if (news !== null) {
-      response.write(news)
-      saidAt = Date.now()
-    }
+    if (news === null || response.writableEnded) return
+    response.write(news)
+    saidAt = Date.now()
     told = text
-    await pause(lookEveryMs, signal)
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    timer.unref()
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -27,6 +27,7 @@ import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { reports } from './en/reports'
+import { search } from './en/search'
 import { overview } from './en/overview'
 import { slip } from './en/slip'
 import { published } from './en/published'
@@ -38,6 +39,7 @@ import { library } from './en/library'
 import { libraryData } from './en/libraryData'
 import { libraryExchange } from './en/libraryExchange'
 import { analytics } from './en/analytics'
+import { modelSources } from './en/modelSources'
 import { modelTasks } from './en/modelTasks'
 import { modelVersions } from './en/modelVersions'
 import { voiceFeatures } from './en/voiceFeatures'
@@ -76,6 +78,7 @@ export const en: Dictionary = {
   sheets,
   overview,
   reports,
+  search,
   panels,
   recusals,
   slip,
@@ -88,6 +91,7 @@ export const en: Dictionary = {
   libraryData,
   libraryExchange,
   analytics,
+  modelSources,
   modelTasks,
   modelVersions,
   voiceFeatures,

@@ -27,6 +27,7 @@ import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { reports } from './zh/reports'
+import { search } from './zh/search'
 import { overview } from './zh/overview'
 import { slip } from './zh/slip'
 import { published } from './zh/published'
@@ -38,6 +39,7 @@ import { library } from './zh/library'
 import { libraryData } from './zh/libraryData'
 import { libraryExchange } from './zh/libraryExchange'
 import { analytics } from './zh/analytics'
+import { modelSources } from './zh/modelSources'
 import { modelTasks } from './zh/modelTasks'
 import { modelVersions } from './zh/modelVersions'
 import { voiceFeatures } from './zh/voiceFeatures'
@@ -73,6 +75,7 @@ export const zh = {
   sheets,
   overview,
   reports,
+  search,
   panels,
   recusals,
   slip,
@@ -85,6 +88,7 @@ export const zh = {
   libraryData,
   libraryExchange,
   analytics,
+  modelSources,
   modelTasks,
   modelVersions,
   voiceFeatures,

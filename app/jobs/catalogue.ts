@@ -8,8 +8,8 @@ import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
 import { modelScoring } from '~/domain/model-scoring/jobs'
 import { giveUpScoring, scoreTask } from '~/domain/model-scoring/score-task.server'
-import { calibrateLibrary, giveUpCalibration } from '~/domain/model-scoring/versions/calibrate-library.server'
 import { modelCalibration } from '~/domain/model-scoring/versions/jobs'
+import { giveUpVersion, workOutVersion } from '~/domain/model-scoring/versions/work-out-version.server'
 import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
 import { tellCompetition } from '~/domain/notices/tell-competition.server'
 import { tellResults } from '~/domain/notices/tell-results.server'
@@ -45,8 +45,8 @@ export const catalogue: readonly Job<unknown>[] = [
     gaveUp: (tx, payload) => giveUpScoring(tx, payload),
   }),
   handleJob(modelCalibration, {
-    handler: ({ payload, signal, progress, finish }) => calibrateLibrary(payload, { signal, progress, finish }),
-    gaveUp: (tx, payload) => giveUpCalibration(tx, payload),
+    handler: ({ payload, signal, progress, finish }) => workOutVersion(payload, { signal, progress, finish }),
+    gaveUp: (tx, payload) => giveUpVersion(tx, payload),
   }),
   ...sendMailJobs,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),

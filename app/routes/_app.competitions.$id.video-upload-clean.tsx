@@ -1,6 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPeaks } from '~/domain/media/waveform.server'
+import { analyseWork } from '~/domain/model-scoring/analyse-source.server'
+import { readAnnotation } from '~/domain/model-scoring/annotation'
+import { workTask } from '~/domain/model-scoring/queries/source-task.server'
+import { mayKnowModelScore } from '~/domain/results/queries/model-score-access.server'
 import { ownResultsByWork } from '~/domain/results/queries/own-results.server'
 import { workScores } from '~/domain/results/queries/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment-schema'
@@ -22,6 +26,7 @@ import { Waveform } from '~/ui/charts/waveform'
 import { OwnResults } from '~/ui/results/own-results'
 import { WorkFigures } from '~/ui/results/work-figures'
 import { OwnScore, WorkScores } from '~/ui/judging/scores/work-scores'
+import { ModelScore } from '~/ui/model-scoring/model-score'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { AccompanimentForm, RestartForm } from '~/ui/works/videos/organiser-forms'
 import { Player } from '~/ui/works/player'
@@ -47,7 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await workScores({ workId, judgeId: viewer.id })
       : null
   const fileLost = work.media.playback && !(await workMediaIsThere(workId, 'playback'))
-  return { work, fileLost, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
+  const analysis = await workTask(viewer, workId)
+  return { work, fileLost, peaks, results, scores, analysis, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
 }
 
 export const action = answeringFaults(nameOfFault, asCode, async (args) => {
@@ -61,6 +67,14 @@ export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   if (form.get('intent') === 'restart') {
     const outcome = await restartProcessing({ adminId: viewer.id, competitionId, workId })
     return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.panelStarted') : data({ code: outcome.code }, 400)
+  }
+  if (form.get('intent') === 'analyse') {
+    const said = readAnnotation(Object.fromEntries(form))?.withAccompaniment ?? null
+    const outcome = await analyseWork({ actorId: viewer.id, competitionId, workId, said })
+    if (!outcome.ok) return data({ code: outcome.code }, 400)
+    const seen = await mayKnowModelScore(viewer, workId)
+    const to = seen ? paths.modelTask(outcome.taskId) : paths.work(competitionId, workId)
+    return redirectWithToast(to, outcome.created ? 'modelSources.asked' : 'modelSources.alreadyThere')
   }
   const entered = accompanimentSchema.safeParse(Object.fromEntries(form))
   const outcome = entered.success
@@ -81,7 +95,7 @@ function nameOfFault({ form }: { form: FormData }) {
 }
 
 export default function WorkDetail() {
-  const { work, fileLost, peaks, results, scores } = useLoaderData<typeof loader>()
+  const { work, fileLost, peaks, results, scores, analysis } = useLoaderData<typeof loader>()
   const code = useActionData<typeof action>()?.code
   const t = useT()
   const playback = work.media.playback && !fileLost ? paths.workMedia(work.id, 'playback') : null
@@ -146,6 +160,7 @@ export default function WorkDetail() {
           <WorkScores title={work.title} result={scores} playback={playback} />
         </Section>
       )}
+      <ModelScore work={work} {...analysis} audible={!fileLost} />
       {scores && !work.organiser && scores.scores.length > 0 && (
         <Section title={t('results.workScoresOwn')}>
           <OwnScore result={scores} playback={playback} />

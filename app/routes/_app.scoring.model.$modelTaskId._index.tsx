@@ -9,6 +9,7 @@ import { useT } from '~/i18n/provider'
 import { Page } from '~/ui/layout/page'
 import { Report } from '~/ui/model-scoring/report'
 import { ReportActions } from '~/ui/model-scoring/report-actions'
+import { sourcePath } from '~/ui/model-scoring/source-of'
 import { TaskStanding } from '~/ui/model-scoring/task-standing'
 
 export const handle = { loads: ['hear-from', 'follow-task'] }
@@ -26,17 +27,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function ModelTask() {
   const t = useT()
-  const { title, print, task, name, report } = useLoaderData<typeof loader>()
+  const { title, print, task, name, manages, report } = useLoaderData<typeof loader>()
   return (
     <Page
       title={title}
       eyebrow={<span className="[overflow-wrap:anywhere]">{name}</span>}
-      back={{ to: paths.modelTasks(), label: t('voiceReport.toTasks') }}
-      actions={<ReportActions taskId={task.id} readable={report !== null} print={print} />}
+      back={backOf(task, t)}
+      actions={<ReportActions taskId={task.id} readable={report !== null} manages={manages} print={print} />}
     >
-      {report ? <Report task={task} name={name} report={report} print={print} /> : <TaskStanding task={task} />}
+      {report ? <Report task={task} name={name} report={report} print={print} /> : <TaskStanding task={task} manages={manages} />}
     </Page>
   )
+}
+
+function backOf(task: Parameters<typeof sourcePath>[0], t: ReturnType<typeof useT>) {
+  const to = sourcePath(task)
+  if (to === null) return { to: paths.modelTasks(), label: t('voiceReport.toTasks') }
+  return { to, label: t(task.workId === null ? 'modelSources.backToDataset' : 'modelSources.backToWork') }
 }
 
 export { ModelTaskProblem as ErrorBoundary } from '~/ui/model-scoring/model-task-problem'

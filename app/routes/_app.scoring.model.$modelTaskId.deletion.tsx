@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteTask } from '~/domain/model-scoring/delete-task.server'
 import { recordingName } from '~/domain/model-scoring/queries/report-page.server'
-import { mayActOnTask } from '~/domain/model-scoring/queries/task-access.server'
 import { taskPage } from '~/domain/model-scoring/queries/task-page.server'
-import { maySeeTask } from '~/domain/model-scoring/rules'
+import { mayManageTask } from '~/domain/model-scoring/rules'
 import { isUnderway } from '~/domain/model-scoring/states'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -16,37 +15,45 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
+import { sourcePath } from '~/ui/model-scoring/source-of'
 import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/deletion')
   const task = await taskPage(idParam(args.params.modelTaskId))
-  if (!task || !maySeeTask(viewer, task)) throw notFound('modelTaskNotFound')
+  if (!task || !mayManageTask(viewer, task)) throw notFound('modelTaskNotFound')
   const name = recordingName(task)
   const t = await translateFor(args)
-  return { title: t('modelTasks.deleteTitle', { name }), id: task.id, name, underway: isUnderway(task.status) }
+  return {
+    title: t('modelTasks.deleteTitle', { name }),
+    id: task.id,
+    name,
+    uploaded: task.uploadId !== null,
+    underway: isUnderway(task.status),
+  }
 }
 
 export const action = answeringFaults('modelTaskDeleteFailed', asCode, async (args) => {
   const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/deletion')
   const taskId = idParam(args.params.modelTaskId)
-  if (!(await mayActOnTask(viewer, taskId))) throw notFound('modelTaskNotFound')
+  const task = await taskPage(taskId)
+  if (!task || !mayManageTask(viewer, task)) throw notFound('modelTaskNotFound')
   await deleteTask(taskId)
-  return redirectWithToast(paths.modelTasks(), 'modelTasks.deleted')
+  return redirectWithToast(sourcePath(task) ?? paths.modelTasks(), 'modelTasks.deleted')
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function DeleteModelTask() {
   const t = useT()
-  const { title, id, name, underway } = useLoaderData<typeof loader>()
+  const { title, id, name, uploaded, underway } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
     <Page title={title} back={{ to: paths.modelTask(id), label: name }}>
       {failure && <Notice tone="error">{errorText(t, failure.code)}</Notice>}
       <p className="my-4 max-w-column">
         {underway && `${t('modelTasks.deleteRunning')} `}
-        {t('modelTasks.deleteText')}
+        {t(uploaded ? 'modelTasks.deleteText' : 'modelSources.deleteText')}
       </p>
       <PostForm className="actions">
         <SubmitButton variant="danger">{t('modelTasks.delete')}</SubmitButton>

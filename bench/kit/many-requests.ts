@@ -2,17 +2,23 @@ import http from 'node:http'
 
 export type Page = { url: string; cookie: string; holds: string }
 
-/** So many requests over so many kept connections, as a browser would send them; the first answer must hold what the page is known by. */
-export async function manyRequests(page: Page, { count, connections }: { count: number; connections: number }): Promise<void> {
+/** So many requests over so many kept connections, as a browser would send them; the first answer must hold what the page is known by. How long each of the others took, in ms. */
+export async function manyRequests(page: Page, { count, connections }: { count: number; connections: number }): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   try {
     const { body } = await get(agent, page)
     if (!body.includes(page.holds)) throw new Error(`${page.url} answered without ${page.holds}`)
     let left = count - 1
+    const times: number[] = []
     const connection = async () => {
-      while (left-- > 0) await get(agent, page)
+      while (left-- > 0) {
+        const asked = performance.now()
+        await get(agent, page)
+        times.push(performance.now() - asked)
+      }
     }
     await Promise.all(Array.from({ length: connections }, connection))
+    return times
   } finally {
     agent.destroy()
   }

@@ -5,9 +5,20 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 /** The CPU time a process has taken so far with all its threads, in ms (Linux counts it in steps of 10). */
 export function cpuMsOf(pid: number): number {
+  const [user = 0, system = 0] = ticksOf(pid)
+  return ((user + system) * 1000) / ticksPerSecond
+}
+
+/** The same of all that this process started and that has ended. */
+export function childrenCpuMs(): number {
+  const [, , user = 0, system = 0] = ticksOf(process.pid)
+  return ((user + system) * 1000) / ticksPerSecond
+}
+
+/** Its own time as user and in the system, then its ended children's. */
+function ticksOf(pid: number): number[] {
   const [, afterName = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/)
-  const fields = afterName.split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  return afterName.split(' ').slice(11, 15).map(Number)
 }
 
 /** What a process holds in memory now, in MB. */

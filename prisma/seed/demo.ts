@@ -21,6 +21,7 @@ import { makeFilm } from './films'
 import { finishJobs } from './finish-jobs'
 import { assess } from './judging'
 import { makeLibrary } from './library'
+import { makeModelTasks } from './model-tasks'
 import { admin, judges, password, singers, teacher, waiting } from './people'
 import { receive } from './receive'
 import { songs } from './songs'
@@ -39,9 +40,10 @@ const films = await makeFilms()
 const open = await makeCompetition({ actorId: adminId, judgeIds, values: openCompetition(), publish: true })
 const judged = await makeCompetition({ actorId: adminId, judgeIds, values: judgedCompetition(), publish: true })
 await makeCompetition({ actorId: adminId, judgeIds: [], values: draftCompetition(), publish: false })
-await runJudged(judged)
+const winner = await runJudged(judged)
 await runOpen(open)
 await makeLibrary({ adminId, raterIds: [...judgeIds, teacherPerson.id, students[0]!.id], folder: filmFolder })
+await makeModelTasks({ person: students[0]!, folder: filmFolder, work: { adminId, competitionId: judged.id, workId: winner } })
 await fs.rm(filmFolder, { recursive: true })
 await db.$disconnect()
 
@@ -130,7 +132,7 @@ async function runOpen(competition: SeededCompetition) {
   await assess({ competition, workId: amateur, judgeIds: judgeIds.slice(1, 3), quality: 0.7 })
 }
 
-/** The preliminary judged by five, published with three advanced; the final open, its three works in and partly scored. */
+/** The preliminary judged by five, published with three advanced; the final open, its three works in and partly scored. The first singer's work of the preliminary. */
 async function runJudged(competition: SeededCompetition) {
   const [preliminary, final] = competition.stages
   const at = { actorId: adminId, competitionId: competition.id, reason: '' }
@@ -194,6 +196,7 @@ async function runJudged(competition: SeededCompetition) {
   const [one, two] = finals
   await assess({ competition, workId: one!, judgeIds, quality: 0.92 })
   await assess({ competition, workId: two!, judgeIds: judgeIds.slice(1), quality: 0.84 })
+  return entries[0]!.workId
 }
 
 /** Registration and the preliminary end now, and the final begins: only what lies in an open window can be seeded through the verbs. */

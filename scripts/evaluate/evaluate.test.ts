@@ -92,6 +92,20 @@ test('a manifest says all that is wrong with it, line by line', () => {
   ])
 })
 
+test('a manifest from Windows, in Chinese: BOM or GB 18030, backslashes, whole paths', () => {
+  fs.mkdirSync(path.join(folder, 'sub'), { recursive: true })
+  const there = path.join(folder, 'sub', 'there.wav')
+  fs.writeFileSync(there, '')
+  const read = { file: there, singer: '王芳', voice: 'soprano', accompanied: false, scores: { pitch: 3.5 } }
+  expect(readManifest(manifestOf(`\uFEFF文件,歌手,声部,伴奏,音准\r\n${there},王芳,女高音,无,3.5\r\n`)).listed).toEqual([
+    { line: 2, ...read },
+  ])
+  // The same saved by a Chinese Excel.
+  const bytes = 'cec4bcfe2cb8e8cad62cc9f9b2bf2cb0e9d7e02cd2f4d7bc0d0a7375625c74686572652e7761762ccdf5b7bc2cc5aeb8dfd2f42cb7f12c332e350d0a'
+  fs.writeFileSync(path.join(folder, 'manifest.csv'), Buffer.from(bytes, 'hex'))
+  expect(readManifest(path.join(folder, 'manifest.csv'))).toEqual({ listed: [{ line: 2, ...read }], targets: ['pitch'], ignored: [] })
+})
+
 test('ends with 1 and a sentence where there is nothing to read', async () => {
   await expect(evaluate()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('MANIFEST.csv') })
   await expect(evaluate(path.join(folder, 'none.csv'))).rejects.toMatchObject({ code: 1, stderr: 'There is no such file.\n' })

@@ -111,6 +111,7 @@ test.describe('every page', () => {
           person: admin,
           paths: [
             '/dashboard',
+            '/search?search=a',
             '/users',
             '/users/create',
             `/users/${singer.id}/edit`,

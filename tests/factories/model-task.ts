@@ -50,7 +50,7 @@ export async function makeModelTask(owner: { id: number }, data: Made = {}) {
   return db.modelTask.create({ data: { ownerId: owner.id, uploadId: upload.id, withAccompaniment: false, createdAt: now(), ...data } })
 }
 
-/** The same, scored; or a dataset's, where `data` names it. */
+/** The same, scored; or a dataset's or a work's, where `data` names it. */
 export async function makeScoredTask(owner: { id: number }, score = 3.4, data: Made = {}) {
   const result = someResult(score)
   const done = {
@@ -63,7 +63,7 @@ export async function makeScoredTask(owner: { id: number }, score = 3.4, data: M
   }
   const scores = result.skills.flatMap((one) => (one.scored ? [{ skill: one.skill, score: one.score }] : []))
   const more = { scores: { create: scores }, drawing: { create: { content: someDrawing } } }
-  if (data.datasetId)
+  if (data.datasetId || data.workId)
     return db.modelTask.create({ data: { ownerId: owner.id, withAccompaniment: false, createdAt: now(), ...done, ...more, ...data } })
   return makeModelTask(owner, { ...done, ...more, ...data })
 }

@@ -3,6 +3,7 @@ import type { RatedClip } from '~/domain/model-scoring/calibration/rated-clip'
 import type { Target } from '~/domain/model-scoring/calibration/target'
 import { featureFacts } from '~/domain/model-scoring/features'
 import { seededRandom } from '~/domain/model-scoring/evaluation/random'
+import { analysisVersion } from '~/domain/voice/analyse-recording.server'
 import { type FeatureCode, featureCodes, type Features, type VoiceAnalysis } from '~/domain/voice/analysis'
 
 /** An analysis with these values; whatever is not named lies at the usual one. */
@@ -14,7 +15,7 @@ export function analysisWith(values: Partial<Record<FeatureCode, number | null>>
     }),
   ) as Features
   return {
-    version: 1,
+    version: analysisVersion,
     recording: { durationMs: 20_000, sampleRate: 44_100, channels: 1, bits: 16, float: false },
     quality: { clippedShare: 0, snrDb: 40, voicedShare: 0.8, bandwidthHz: 12_000, loudnessDb: -20 },
     refusals: [],
@@ -61,4 +62,4 @@ export function ratedClips({ singers, clipsEach = 1, seed = 1, raters = 3, skill
   })
 }
 
-export const current = { analysisVersion: 1, acousticVersion }
+export const current = { analysisVersion, acousticVersion }

@@ -34,6 +34,7 @@ export const routeAccess = {
   '/api/*': 'anyone',
 
   '/dashboard': 'signed-in',
+  '/search': 'signed-in',
   '/settings/profile': 'signed-in',
   '/settings/profile/email': 'signed-in',
   '/settings/profile/data': 'signed-in',

@@ -17,6 +17,8 @@ const contribution = z.strictObject({
   points: finite,
 })
 
+const model = z.strictObject({ kind: z.enum(modelKinds), version: z.string().min(1).max(80) })
+
 const skill = z.discriminatedUnion('scored', [
   z.strictObject({
     scored: z.literal(true),
@@ -27,13 +29,15 @@ const skill = z.discriminatedUnion('scored', [
     high: score,
     confidence: z.enum(confidences),
     contributions: z.array(contribution),
+    /** What scored it, where that was another than the result's own model. */
+    by: model.optional(),
   }),
   z.strictObject({ scored: z.literal(false), skill: z.enum(skillCodes), why: z.enum(notScoredCodes) }),
 ])
 
 export const modelResultSchema = z.strictObject({
   format: z.literal(1),
-  model: z.strictObject({ kind: z.enum(modelKinds), version: z.string().min(1).max(80) }),
+  model,
   analysisVersion: z.number().int(),
   declaredAccompaniment: z.boolean(),
   accompaniment: z.strictObject({ kind: z.enum(accompanimentKinds), likelihood: share }),

@@ -10,6 +10,8 @@ export type ScoreOptions = {
   voiceType: VoiceType
   /** The WAV file the analysis is of: for models that listen themselves. */
   recordingFile?: string
+  /** Ends a model that takes its time. */
+  signal?: AbortSignal | undefined
 }
 
 /** Whatever turns an analysis into scores: the built-in one, one that was calibrated, or a file of the organisation's. It never throws for a recording; a model file of the

@@ -53,7 +53,7 @@ async function work(task: ModelTask, { signal, progress }: Pick<Run, 'signal' | 
     const onProgress = (share: number) => progress?.(Math.floor(share * 100))
     const analysis = await analyseAside(source.file, { declaredAccompaniment, onProgress, ...(signal && { signal }) })
     const [model, skills] = await Promise.all([defaultModel(), activeSkills()])
-    const scored = await model.score(analysis, { skills, declaredAccompaniment, voiceType, recordingFile: source.file })
+    const scored = await model.score(analysis, { skills, declaredAccompaniment, voiceType, recordingFile: source.file, signal })
     return { result: modelResultSchema.parse(scored), drawing: taskDrawingSchema.parse(drawingOf(analysis)) }
   } finally {
     await source.close()

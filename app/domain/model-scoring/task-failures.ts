@@ -1,3 +1,4 @@
+import { OnnxFault, type OnnxFaultCode } from './onnx/onnx-codes'
 import { type UnreadableCode, UnreadableRecording } from '~/domain/voice/unreadable-recording'
 
 /** The recording's own fault, as the dictionary `errors` has it. */
@@ -13,15 +14,16 @@ const unreadable = {
 } as const satisfies Record<UnreadableCode, string>
 
 /**
- * Why nothing came of a task: the recording is at fault, is no longer there or has no sound; or we are. One that is read well and cannot be judged is no
+ * Why nothing came of a task: the recording is at fault, is no longer there or has no sound; or the organisation's model file is; or we are. One that is read well and cannot be judged is no
  * failure, but a result that says so.
  */
-export type TaskFailure = (typeof unreadable)[UnreadableCode] | 'recordingGone' | 'recordingSilentFilm' | 'scoringMemory' | 'scoringFailed'
+export type TaskFailure =
+  (typeof unreadable)[UnreadableCode] | OnnxFaultCode | ('recordingGone' | 'recordingSilentFilm' | 'scoringMemory' | 'scoringFailed')
 
 /** What trying again at once would not change; null where it may. */
 export function lastingFailure(error: unknown): TaskFailure | null {
   if (error instanceof UnreadableRecording) return unreadable[error.code]
-  if (error instanceof SourceGone) return error.code
+  if (error instanceof SourceGone || error instanceof OnnxFault) return error.code
   return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'scoringMemory' : null
 }
 

@@ -45,18 +45,21 @@ export function workVideoLimits({ maxSizeMB, formats }: { maxSizeMB: number; for
   return { maxBytes: Math.min(maxSizeMB, maxWorkMegabytes) * megabyte, formats: allowed }
 }
 
-export function tooLargeCode({ maxBytes }: UploadLimits): string {
+export function tooLargeCode({ maxBytes }: FileLimits): string {
   return `fileTooLarge?max=${Math.floor(maxBytes / megabyte)}`
 }
 
-export function wrongTypeCode(limits: UploadLimits): string {
+export function wrongTypeCode(limits: FileLimits): string {
   return `fileType?${new URLSearchParams({ formats: formatNames(limits).join(' / ') })}`
 }
 
 /** What a file's name may end with, by its format. */
-const endings: Partial<Record<FileFormat, readonly string[]>> = { jpg: ['jpg', 'jpeg'], mp4: ['mp4', 'm4v'] }
+const endings: Record<string, readonly string[] | undefined> = { jpg: ['jpg', 'jpeg'], mp4: ['mp4', 'm4v'] }
 
-const endingsOf = ({ formats }: UploadLimits) => formats.flatMap((format) => endings[format] ?? [format])
+/** What a file input takes: of an upload, or of a file that is read and kept elsewhere. */
+export type FileLimits = { maxBytes: number; formats: readonly string[] }
+
+const endingsOf = ({ formats }: FileLimits) => formats.flatMap((format) => endings[format] ?? [format])
 
 /** Whether a file's name ends with one of the formats; one without an ending fits only where its bytes are asked all the same. */
 export function nameFits(fileName: string, limits: UploadLimits, { withoutEnding = false } = {}): boolean {
@@ -65,14 +68,14 @@ export function nameFits(fileName: string, limits: UploadLimits, { withoutEnding
 }
 
 /** The formats as they are said: MP4, M4V, MOV. JPEG is JPG by another name. */
-export function formatNames(limits: UploadLimits): string[] {
+export function formatNames(limits: FileLimits): string[] {
   return endingsOf(limits)
     .filter((ending) => ending !== 'jpeg')
     .map((ending) => ending.toUpperCase())
 }
 
 /** The `accept` attribute of a file input for a purpose. */
-export function acceptAttribute(limits: UploadLimits): string {
+export function acceptAttribute(limits: FileLimits): string {
   return endingsOf(limits)
     .map((ending) => `.${ending}`)
     .join(',')

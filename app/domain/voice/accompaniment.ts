@@ -69,13 +69,15 @@ export function judgeAccompaniment({ betweenDb, tonalGaps, gaps }: Beside): Acco
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Keeps the powers of peaks (and a bin or two beside) that stand out of their surroundings; the others are 0. */
-function findTones({ powers }: Spectrum, tones: Float64Array): void {
+function findTones({ powers, binHz }: Spectrum, tones: Float64Array): void {
   tones.fill(0)
-  for (let k = 3; k < powers.length - 3; k++) {
+  // What is higher is not asked for, but for a peak that reaches down.
+  const end = Math.ceil(highest / binHz) + 3
+  for (let k = 3; k < end; k++) {
     const power = powers[k]!
     if (power < powers[k - 1]! || power < powers[k + 1]!) continue
-    const near = powers.subarray(Math.max(0, k - around), k + around + 1)
-    if (power > standsOut * lowerMiddle(near)) for (let n = k - 2; n <= k + 2; n++) tones[n] = powers[n]!
+    if (power > standsOut * lowerMiddle(powers.subarray(Math.max(0, k - around), k + around + 1)))
+      for (let n = k - 2; n <= k + 2; n++) tones[n] = powers[n]!
   }
 }
 

@@ -13,7 +13,7 @@ import { measureTone } from './tone'
 import { longNoteMs, type Swing, swingOf } from './vibrato'
 
 /** Raised whenever the same bytes may come to other figures. */
-export const analysisVersion = 1
+export const analysisVersion = 2
 
 type Options = {
   declaredAccompaniment?: boolean

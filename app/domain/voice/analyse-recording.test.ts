@@ -86,6 +86,41 @@ test('the thread is stopped by the signal, waiting or at work, and says what is 
   expect((await analyseAside(recording, { declaredAccompaniment: false })).refusals).toEqual([])
 })
 
+describe('what is known of a signal', () => {
+  const short = (cents: (step: number) => number, more: Partial<Parameters<typeof melody>[0]> = {}) =>
+    melody({ notes: Array.from({ length: 13 }, (_, step) => ({ cents: cents(step), seconds: 0.8 })), ...more })
+
+  test('a vibrato that begins late is as wide as it is where it sounds', async () => {
+    const major = [0, 2, 4, 5, 7, 9, 11, 12, 11, 9, 7, 5, 4]
+    const { vibratoExtent, vibratoRate } = (
+      await analysed(short((step) => 2400 + major[step]! * 100, { vibrato: { rate: 5.5, extent: 60 } }))
+    ).features
+    expect(Math.abs(vibratoExtent!.value - 60)).toBeLessThan(5)
+    expect(vibratoRate!.value).toBeCloseTo(5.5, 0)
+  })
+
+  test('a chromatic line well in tune says nothing of keeping to a scale; missed notes do', async () => {
+    expect((await analysed(short((step) => 2400 + step * 100))).features).toMatchObject({ diatonicFit: null, inTuneShare: { value: 1 } })
+    const missed = await analysed(short((step) => 2400 + step * 100 + (step % 2 ? 25 : -25)))
+    expect(missed.features.diatonicFit!.value).toBeLessThan(0.75)
+  })
+
+  test('harmonics 6 dB apart are so wherever they lie between the bins', async () => {
+    for (const bin of [15, 15.25, 15.5]) {
+      const signal = sung({ seconds: 2, pitch: () => (bin * 24_000) / 1024, harmonic: (n) => 10 ** ((-6 * (n - 1)) / 20) })
+      expect(Math.abs((await analysed(signal)).features.h1h2!.value - 6)).toBeLessThan(0.5)
+    }
+  })
+
+  test('noise 20 dB below a voice is 20 dB below, though it never pauses nor stands still', async () => {
+    const { rate, samples } = fixture('vignesh', 10)
+    const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+    // Half of white noise at 44.1 kHz lies above what is listened to.
+    addNoise(samples, level * Math.SQRT2 * 0.1)
+    expect(Math.abs((await analysed({ rate, samples })).quality.snrDb! - 20)).toBeLessThan(2)
+  })
+})
+
 describe('what cannot be scored', () => {
   const codes = async (signal: Signal) => (await analysed(signal)).refusals.map(({ code }) => code)
   const sine = (amplitude: number, seconds = 9) => sung({ seconds, pitch: () => 220, amplitude: () => amplitude, noiseDb: 50 })

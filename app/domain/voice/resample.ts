@@ -14,7 +14,7 @@ export class Resampler {
   private readonly reach: number
   private readonly phases: number
   private readonly taps: Float64Array[]
-  private readonly history: Float32Array
+  private readonly history: Float64Array
   private filled: number
   /** Index of the first sample in `history`, of the whole signal. */
   private first: number
@@ -30,7 +30,7 @@ export class Resampler {
     this.reach = Math.ceil(crossings / ratio)
     this.phases = Math.min(to / divisor(from, to), mostPhases)
     this.taps = Array.from({ length: this.phases + 1 }, (_, phase) => taps(phase / this.phases, { reach: this.reach, ratio }))
-    this.history = new Float32Array(most + 4 * this.reach)
+    this.history = new Float64Array(most + 4 * this.reach)
     this.first = -this.reach
     this.filled = this.reach
   }
@@ -58,9 +58,7 @@ export class Resampler {
       const start = centre - reach + 1 - this.first
       const kernel = this.taps[phase]!
       if (start + kernel.length > this.filled) break
-      let sum = 0
-      for (let k = 0; k < kernel.length; k++) sum += history[start + k]! * kernel[k]!
-      target[at + this.made - begun] = sum
+      target[at + this.made - begun] = product(history, start, kernel)
     }
     // Only what a later output still reaches is kept.
     const keep = Math.max(0, Math.min(this.filled, Math.floor((this.made * from) / to) - reach - this.first))
@@ -69,6 +67,26 @@ export class Resampler {
     this.filled -= keep
     return this.made - begun
   }
+}
+
+/** Sum of products; four sums at once, because none of them then waits for the one before. There are always evenly many taps. */
+function product(history: Float64Array, start: number, kernel: Float64Array): number {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  const whole = kernel.length - (kernel.length % 4)
+  for (let k = 0, n = start; k < whole; k += 4, n += 4) {
+    a += history[n]! * kernel[k]!
+    b += history[n + 1]! * kernel[k + 1]!
+    c += history[n + 2]! * kernel[k + 2]!
+    d += history[n + 3]! * kernel[k + 3]!
+  }
+  if (whole < kernel.length) {
+    a += history[start + whole]! * kernel[whole]!
+    b += history[start + whole + 1]! * kernel[whole + 1]!
+  }
+  return a + b + (c + d)
 }
 
 /** The filter for an output that lies `offset` (0..1) after an input sample: from `reach − 1` samples before that one to `reach` after it; its sum is 1. */

@@ -1,4 +1,4 @@
-import { Fft, hann } from './fft'
+import { hann, RealFft } from './fft'
 import { framesPerSecond } from './pitch/frames'
 import { analysisRate } from './read-recording.server'
 
@@ -6,11 +6,13 @@ import { analysisRate } from './read-recording.server'
 export class Spectrum {
   readonly powers: Float64Array
   readonly binHz: number
-  private readonly fft: Fft
+  private readonly fft: RealFft
   private readonly window: Float64Array
+  private readonly windowed: Float64Array
 
   constructor(readonly size: number) {
-    this.fft = new Fft(size)
+    this.fft = new RealFft(size)
+    this.windowed = new Float64Array(size)
     this.window = hann(size)
     this.powers = new Float64Array(size / 2 + 1)
     this.binHz = analysisRate / size
@@ -18,15 +20,16 @@ export class Spectrum {
 
   /** Listens around the middle of a frame. */
   listen(samples: Float32Array, frame: number): Float64Array {
-    const from = Math.round((frame * analysisRate) / framesPerSecond) - this.size / 2
+    const { size, window, windowed, powers } = this
+    const from = Math.round((frame * analysisRate) / framesPerSecond) - size / 2
+    // Before and after the recording there is silence.
+    const [first, last] = [Math.max(0, -from), Math.max(0, Math.min(size, samples.length - from))]
+    if (first > 0 || last < size) windowed.fill(0)
+    for (let n = first; n < last; n++) windowed[n] = samples[from + n]! * window[n]!
+    this.fft.forward(windowed)
     const { re, im } = this.fft
-    for (let n = 0; n < this.size; n++) {
-      re[n] = (samples[from + n] ?? 0) * this.window[n]!
-      im[n] = 0
-    }
-    this.fft.transform()
-    for (let k = 0; k < this.powers.length; k++) this.powers[k] = re[k]! * re[k]! + im[k]! * im[k]!
-    return this.powers
+    for (let k = 0; k < powers.length; k++) powers[k] = re[k]! * re[k]! + im[k]! * im[k]!
+    return powers
   }
 
   /** The sum of the powers from one frequency up to another, in Hz. */
@@ -37,11 +40,19 @@ export class Spectrum {
     return sum
   }
 
+  /** The power of the highest peak: the top of the parabola through its logarithms, because a tone between two bins is up to 1.4 dB lower in both. */
   highest(low: number, high: number): number {
+    const { powers } = this
     const [from, to] = this.bins(low, high)
-    let best = 0
-    for (let k = from; k < to; k++) if (this.powers[k]! > best) best = this.powers[k]!
-    return best
+    let top = from
+    for (let k = from; k < to; k++) if (powers[k]! > powers[top]!) top = k
+    const [left, here, right] = [powers[top - 1] ?? 0, powers[top] ?? 0, powers[top + 1] ?? 0]
+    if (from >= to) return 0
+    // At the edge of the band it may only be the foot of a higher one.
+    if (left <= 0 || right <= 0 || left > here || right > here) return here
+    const [a, b, c] = [Math.log(left), Math.log(here), Math.log(right)]
+    const bend = a - 2 * b + c
+    return bend < 0 ? Math.exp(b - (a - c) ** 2 / (8 * bend)) : here
   }
 
   bins(low: number, high: number): [number, number] {

@@ -1,4 +1,4 @@
-import { Fft } from './fft'
+import { RealFft } from './fft'
 import type { PitchLine } from './pitch/best-path'
 import { analysisRate } from './read-recording.server'
 import { ratioDb, Spectrum } from './spectra'
@@ -26,7 +26,7 @@ export function* measureTone(samples: Float32Array, { pitch, likeness }: PitchLi
   const empty = () => new Float32Array(pitch.length).fill(NaN)
   const tone: Tone = { singingPowerRatio: empty(), singersFormant: empty(), alphaRatio: empty(), cpp: empty(), hnr: empty(), h1h2: empty() }
   const spectrum = new Spectrum(size)
-  const cepstrum = new Fft(size)
+  const cepstrum = new RealFft(size)
   for (let frame = 0; frame < pitch.length; frame += each) {
     if (frame % 1000 === 0) yield frame
     const hz = pitch[frame]!
@@ -43,16 +43,19 @@ export function* measureTone(samples: Float32Array, { pitch, likeness }: PitchLi
   return tone
 }
 
+const levels = new Float64Array(size)
+
 /** The cepstrum's peak at a period (in samples) above the line of least squares through it, in dB. */
-function prominence(powers: Float64Array, fft: Fft, period: number): number {
-  const { re, im } = fft
+function prominence(powers: Float64Array, fft: RealFft, period: number): number {
   const floor = powers.reduce((most, power) => Math.max(most, power), 0) * 1e-9 + 1e-30
-  for (let k = 0; k < size; k++) {
-    re[k] = 10 * Math.log10(powers[k <= size / 2 ? k : size - k]! + floor)
-    im[k] = 0
+  for (let k = 0; k <= size / 2; k++) {
+    const level = 10 * Math.log10(powers[k]! + floor)
+    levels[k] = level
+    levels[(size - k) & (size - 1)] = level
   }
-  fft.transform()
-  const heightAt = (n: number) => 20 * Math.log10(Math.hypot(re[n]!, im[n]!) / size + 1e-12)
+  fft.forward(levels)
+  const { re, im } = fft
+  const heightAt = (n: number) => 10 * Math.log10((re[n]! * re[n]! + im[n]! * im[n]!) / (size * size) + 1e-24)
   const [from, to] = [16, 420]
   let [count, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0]
   for (let n = from; n < to; n += 2) {

@@ -35,7 +35,7 @@ export function swingOf(cents: Float64Array, { from, to }: Span): Swing {
   let rate = slowest
   for (let hz = slowest; hz <= fastest; hz += step) if (powerAt(powers, hz) > powerAt(powers, rate)) rate = hz
   const own = between(rate - beside, rate + beside)
-  const deviation = Math.sqrt(line.reduce((sum, value) => sum + value * value, 0) / line.length)
+  const deviation = rootMeanSquare(line)
   // A sine's crest is √2 times its root mean square.
   const extent = Math.SQRT2 * deviation * Math.sqrt(own / whole)
   const cycles = ((to - from) * hopMs * rate) / 1000
@@ -43,9 +43,18 @@ export function swingOf(cents: Float64Array, { from, to }: Span): Swing {
   return {
     share: between(bandFrom, bandTo) / whole,
     rest: deviation * Math.sqrt(Math.max(0, 1 - (found ? own / whole : 0))),
-    found: found ? { rate: refined(powers, rate), extent, ...cyclesOf(line, rate, extent) } : null,
+    found: found ? { rate: refined(powers, rate), ...swinging(line, rate, { extent, whole: deviation }) } : null,
   }
 }
+
+/** The swing where it sounds: what comes before it begins is still, and would make the extent smaller than it is. */
+function swinging(line: Float64Array, rate: number, over: { extent: number; whole: number }) {
+  const cycles = cyclesOf(line, rate, over.extent)
+  const sounding = line.subarray(cycles.delayMs / hopMs)
+  return { ...cycles, extent: (over.extent * rootMeanSquare(sounding)) / over.whole }
+}
+
+const rootMeanSquare = (line: Float64Array) => Math.sqrt(line.reduce((sum, value) => sum + value * value, 0) / line.length)
 
 /** Gaps of the voice as straight lines. */
 function filled(line: Float64Array): Float64Array {

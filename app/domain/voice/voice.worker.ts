@@ -7,7 +7,7 @@ import { UnreadableRecording } from './unreadable-recording'
 const { file, declaredAccompaniment } = workerData as Asked
 const tell = (told: Told) => parentPort!.postMessage(told)
 // On Linux this is of the thread alone: pages go first where the cores do not suffice.
-if (process.platform === 'linux') os.setPriority(10)
+if (process.platform === 'linux') os.setPriority(19)
 try {
   tell({ analysis: await analyseRecording(file, { declaredAccompaniment, onProgress: (progress) => tell({ progress }) }) })
 } catch (error) {

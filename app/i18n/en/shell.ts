@@ -14,6 +14,7 @@ export const shell: Area<'shell'> = {
   language_en: 'EN',
   signInOrRegister: 'Sign in or register',
   dashboard: 'Dashboard',
+  search: 'Search',
   competitions: 'Competitions',
   competitionCreate: 'New competition',
   users: 'Users',

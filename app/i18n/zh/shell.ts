@@ -12,6 +12,7 @@ export const shell = {
   language_en: 'EN',
   signInOrRegister: '登录或注册',
   dashboard: '控制台',
+  search: '搜索',
   competitions: '比赛',
   competitionCreate: '创建比赛',
   users: '用户',

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
 /** Any number of ids as one parameter. */
-export const among = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+export const among = <Id extends number | string>(ids: readonly Id[]) => sql<Id>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

@@ -818,9 +818,11 @@ describe('model versions', () => {
   refuses('modelVersionFixed', 'what a version was found to be, found otherwise', async () =>
     db.modelVersion.update({ where: { id: (await made()).id }, data: { evaluation: { clips: 1 } } }),
   )
-  refuses('modelVersionFixed', 'a version that results name, deleted', async () =>
-    db.modelVersion.delete({ where: { id: (await made()).id } }),
-  )
+  refuses('modelVersionFixed', 'a version that results name, deleted', async () => {
+    const { id } = await made()
+    await db.modelVersion.update({ where: { id }, data: { publishedAt: now(), retiredAt: now() } })
+    await db.modelVersion.delete({ where: { id } })
+  })
 })
 
 describe('jobs', () => {

@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from 'react'
-import { acceptAttribute, tooLargeCode, type UploadLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
+import { acceptAttribute, tooLargeCode, type FileLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { FieldFrame, type FieldTexts } from './field-frame'
 
 type Props = FieldTexts & {
   name?: string
-  limits: UploadLimits
+  limits: FileLimits
   id?: string | undefined
   /** The file that is kept already: its name, a picture, a link. */
   current?: ReactNode

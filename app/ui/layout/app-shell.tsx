@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
 import { Drawer } from '~/ui/primitives/drawer'
+import { SearchLink } from '~/ui/search/search-link'
 import { Brand, useBrand } from './brand'
 import { ChatLink } from './contact'
 import { LanguageSelector } from './language-selector'
@@ -19,12 +20,14 @@ export function AppShell({ person, chatUrl, children }: { person: Person; chatUr
       <SkipLink />
       <aside className="shell-side">
         <Brand />
+        <SearchLink />
         <Menu person={person} label={t('shell.mainMenu')} />
         <Foot person={person} chatUrl={chatUrl} />
       </aside>
       <header className="shell-bar">
         <Brand />
         <Drawer summary={t('common.menu')} title={brand} placement="left" width={304} className="shell-drawer">
+          <SearchLink />
           <Menu person={person} label={t('shell.mainMenu')} />
           <Foot person={person} chatUrl={chatUrl} />
         </Drawer>

@@ -23,10 +23,10 @@ export function FilterLinks({ label, links }: { label: string; links: FilterLink
   )
 }
 
-type SearchFormProps = { label: string; defaultValue?: string; name?: string; children?: ReactNode }
+type SearchFormProps = { label: string; defaultValue?: string; name?: string; autoFocus?: boolean; children?: ReactNode }
 
 /** A search by GET; other parts of the query that must stay come as hidden inputs, further filters as fields. */
-export function SearchForm({ label, defaultValue, name = 'search', children }: SearchFormProps) {
+export function SearchForm({ label, defaultValue, name = 'search', autoFocus, children }: SearchFormProps) {
   const t = useT()
   return (
     <form method="get" role="search" className="my-5 flex max-w-column flex-wrap gap-3">
@@ -34,6 +34,8 @@ export function SearchForm({ label, defaultValue, name = 'search', children }: S
         type="search"
         name={name}
         defaultValue={defaultValue}
+        maxLength={100}
+        autoFocus={autoFocus}
         aria-label={label}
         placeholder={label}
         className="control min-w-0 grow basis-48"

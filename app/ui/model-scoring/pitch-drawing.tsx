@@ -23,7 +23,10 @@ export function PitchDrawing({ taskId, drawing, tuning, minute, audio }: Props) 
   const at = (one: number) => `${formatDuration(one * minuteMs)}–${formatDuration(Math.min(drawing.durationMs, (one + 1) * minuteMs))}`
   return (
     <>
-      <p className="max-w-column text-muted">{t('voiceReport.listenText')}</p>
+      <p className="max-w-column text-muted">
+        {t('voiceReport.listenText')}
+        {audio && <HearHints />}
+      </p>
       {audio && (
         <div className="report-player">
           <audio controls preload="metadata" src={audio} aria-label={t('voiceReport.player')} data-hear />
@@ -50,6 +53,19 @@ export function PitchDrawing({ taskId, drawing, tuning, minute, audio }: Props) 
       ))}
       <NoteTable drawing={drawing} minute={minute} tuning={tuning} audio={audio} />
     </>
+  )
+}
+
+/** A click into the drawing plays it where a script hears of it (public/hear-from.js); otherwise the times do. */
+function HearHints() {
+  const t = useT()
+  return (
+    <span className="hear-hint block">
+      <span data-hear-hint="links">{t('voiceReport.listenLinks')}</span>
+      <span data-hear-hint="click" hidden>
+        {t('voiceReport.listenClick')}
+      </span>
+    </span>
   )
 }
 

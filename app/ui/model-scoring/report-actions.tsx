@@ -2,8 +2,10 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 
+type Props = { taskId: number; readable: boolean; /** Whether one may delete it. */ manages: boolean; print: boolean }
+
 /** What can be done with a report. */
-export function ReportActions({ taskId, readable, print }: { taskId: number; readable: boolean; print: boolean }) {
+export function ReportActions({ taskId, readable, manages, print }: Props) {
   const t = useT()
   if (print)
     return (
@@ -26,9 +28,11 @@ export function ReportActions({ taskId, readable, print }: { taskId: number; rea
           </ButtonLink>
         </>
       )}
-      <ButtonLink to={paths.modelTaskDeletion(taskId)} variant="text">
-        {t('modelTasks.delete')}
-      </ButtonLink>
+      {manages && (
+        <ButtonLink to={paths.modelTaskDeletion(taskId)} variant="text">
+          {t('modelTasks.delete')}
+        </ButtonLink>
+      )}
     </>
   )
 }

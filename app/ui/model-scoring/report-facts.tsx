@@ -17,8 +17,10 @@ export function Honesty() {
   )
 }
 
+type FactsProps = { result: ModelResult; completedAt: Date | string | null; by: string | null; uploaded: boolean }
+
 /** What the recording is like, and what scored it. */
-export function ReportFacts({ result, completedAt, by }: { result: ModelResult; completedAt: Date | string | null; by: string | null }) {
+export function ReportFacts({ result, completedAt, by, uploaded }: FactsProps) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { recording, quality, model, accompaniment, declaredAccompaniment } = result
@@ -41,7 +43,7 @@ export function ReportFacts({ result, completedAt, by }: { result: ModelResult; 
           value: t('voiceReport.modelVersion', { kind: t(`voiceReport.model_${model.kind}`), version: model.version }),
         },
         ...(completedAt ? [{ label: t('voiceReport.scoredAt'), value: formatDateTime(completedAt, locale, timeZone) }] : []),
-        ...(by === null ? [] : [{ label: t('voiceReport.by'), value: by }]),
+        ...(by === null ? [] : [{ label: t(uploaded ? 'voiceReport.by' : 'modelSources.askedBy'), value: by }]),
       ]}
     />
   )

@@ -21,13 +21,16 @@ export function reportSheet(t: Translate) {
       t('voiceReport.confidence'),
       t('voiceReport.fromUsual'),
       t('voiceReport.points'),
+      t('voiceReport.model'),
     ],
   }
 }
 
 /** A report as rows: the average, each skill with what it adds up, each measurement. Figures are numbers as they were worked out, not rounded to halves. */
-export function reportRows({ average, skills, features }: ModelResult, t: Translate): ReportRow[] {
+export function reportRows({ model, average, skills, features }: ModelResult, t: Translate): ReportRow[] {
   const three = (value: number) => Math.round(value * 1000) / 1000
+  const versionOf = ({ kind, version }: ModelResult['model']) =>
+    t('voiceReport.modelVersion', { kind: t(`voiceReport.model_${kind}`), version })
   const rows: ReportRow[] = []
   if (average)
     rows.push([
@@ -41,15 +44,28 @@ export function reportRows({ average, skills, features }: ModelResult, t: Transl
       '',
       '',
       '',
+      '',
     ])
   for (const one of skills) {
     const name = t(`voiceFeatures.skill_${one.skill}`)
     if (!one.scored) {
-      rows.push([t('voiceReport.skills'), one.skill, name, null, '', null, null, t(`voiceReport.notScored_${one.why}`), '', ''])
+      rows.push([t('voiceReport.skills'), one.skill, name, null, '', null, null, t(`voiceReport.notScored_${one.why}`), '', '', ''])
       continue
     }
     const confidence = t(`voiceReport.confidence_${one.confidence}`)
-    rows.push([t('voiceReport.skills'), one.skill, name, three(one.score), '', three(one.low), three(one.high), confidence, '', ''])
+    rows.push([
+      t('voiceReport.skills'),
+      one.skill,
+      name,
+      three(one.score),
+      '',
+      three(one.low),
+      three(one.high),
+      confidence,
+      '',
+      '',
+      versionOf(one.by ?? model),
+    ])
     for (const { feature, z, points } of one.contributions)
       rows.push([
         t('voiceReport.why'),
@@ -62,6 +78,7 @@ export function reportRows({ average, skills, features }: ModelResult, t: Transl
         '',
         three(z),
         three(points),
+        '',
       ])
   }
   for (const { feature, value, confidence } of features) {
@@ -76,6 +93,7 @@ export function reportRows({ average, skills, features }: ModelResult, t: Transl
       null,
       null,
       said,
+      '',
       '',
       '',
     ])

@@ -1,6 +1,5 @@
 import type { ReportPage } from '~/domain/model-scoring/queries/report-page.server'
 import { tuningOf } from '~/domain/model-scoring/tuning-of'
-import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Section } from '~/ui/layout/page'
 import { AmongLibrary, Earlier } from './comparisons'
@@ -10,6 +9,7 @@ import { PitchDrawing } from './pitch-drawing'
 import { Honesty, ReportFacts } from './report-facts'
 import { ReportNotices } from './report-notices'
 import { ScoreSummary } from './score-summary'
+import { heardAt } from './source-of'
 import { TuningBars } from './tuning-bars'
 
 type Props = { task: ReportPage['task']; name: string; report: NonNullable<ReportPage['report']>; print: boolean }
@@ -20,15 +20,14 @@ export function Report({ task, name, report, print }: Props) {
   const { result, drawing, minute, earlier, standing, fewest, by } = report
   const tuning = drawing ? tuningOf(drawing.notes) : 0
   const scored = result.skills.some((one) => one.scored)
-  const heard = task.uploadId ?? null
   return (
     <>
       <ReportNotices result={result} />
-      <ScoreSummary skills={result.skills} average={result.average} />
+      <ScoreSummary model={result.model} skills={result.skills} average={result.average} />
       <Section id="pitch" title={t('voiceReport.listen')}>
         {drawing ? (
           <>
-            <PitchDrawing taskId={task.id} drawing={drawing} tuning={tuning} minute={minute} audio={heard && paths.upload(heard)} />
+            <PitchDrawing taskId={task.id} drawing={drawing} tuning={tuning} minute={minute} audio={heardAt(task)} />
             <TuningBars notes={drawing.notes} tuning={tuning} />
           </>
         ) : (
@@ -49,7 +48,7 @@ export function Report({ task, name, report, print }: Props) {
         <Honesty />
       </Section>
       <Section title={t('voiceReport.facts')}>
-        <ReportFacts result={result} completedAt={task.completedAt} by={by} />
+        <ReportFacts result={result} completedAt={task.completedAt} by={by} uploaded={task.uploadId !== null} />
       </Section>
     </>
   )

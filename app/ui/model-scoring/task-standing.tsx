@@ -6,15 +6,19 @@ import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice } from '~/ui/layout/page'
 import { Progress } from '~/ui/primitives/progress'
+import { sourcePath } from './source-of'
+
+type Task = Omit<ReportPage['task'], 'createdAt' | 'completedAt'>
 
 /** A task without a report: how far it is, why it failed, or that what is stored cannot be read. */
-export function TaskStanding({ task: { id, status, failure, progress } }: { task: ReportPage['task'] }) {
+export function TaskStanding({ task, manages }: Pick<ReportPage, 'manages'> & { task: Task }) {
   const t = useT()
+  const { id, status, failure, progress } = task
   if (!isUnderway(status))
     return (
       <div className="grid max-w-column gap-5">
         <Notice tone="error">{errorText(t, status === 'failed' && failure ? failure : 'modelResultUnparsed')}</Notice>
-        {status === 'failed' && (
+        {status === 'failed' && manages && sourcePath(task) === null && (
           <PostForm action={paths.modelTasks()} className="actions">
             <input type="hidden" name="task" value={id} />
             <SubmitButton intent="retry">{t('modelTasks.retry')}</SubmitButton>

@@ -1,6 +1,7 @@
 import type { VoiceAnalysis } from '~/domain/voice/analysis'
 import { acousticVersion } from '../acoustic-weights'
 import { zOf } from '../features'
+import { filledIn } from '../filled-in'
 import type { Model, ScoreOptions } from '../model'
 import type { ModelResult } from '../model-result'
 import { resultOf } from '../result-of'
@@ -15,7 +16,8 @@ export const isCurrent = ({ analysisVersion, acousticVersion: of }: CalibratedPa
   analysisVersion === measured && of === acousticVersion
 
 /**
- * The model that stored parameters describe; throws where they are not whole. A skill they say nothing of, or a recording that was measured in another way than they were, is not scored.
+ * The model that stored parameters describe; throws where they are not whole. A skill they say nothing of, or a recording that was measured in another way than they were,
+ * is scored by the built-in model.
  */
 export function calibratedModel(version: string, stored: unknown): Model {
   const parameters = calibratedParametersSchema.parse(stored)
@@ -25,7 +27,8 @@ export function calibratedModel(version: string, stored: unknown): Model {
     version,
     score(analysis, options) {
       const known = isCurrent(parameters, analysis.version)
-      const skills = options.skills.map((skill) => scoreSkill(skill, known ? fits.get(skill) : undefined, analysis, options))
+      const own = options.skills.map((skill) => scoreSkill(skill, known ? fits.get(skill) : undefined, analysis, options))
+      const skills = filledIn(own, analysis, options)
       return resultOf({ model, analysis, options, skills, average: averageOf(skills) })
     },
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analysisWith, current, ratedClips } from '../../../../tests/factories/rated-clips'
-import { modelResultSchema } from '../model-result'
+import { type ModelResult, modelResultSchema } from '../model-result'
+import { acousticModel } from '../score-acoustic'
 import { skillCodes } from '../skills'
 import { calibrateSkills } from './calibrate-skills'
 import { calibratedModel } from './calibrated-model'
@@ -79,19 +80,26 @@ describe('a calibrated model', () => {
     expect(JSON.stringify(parameters)).not.toMatch(/"s\d+"|soprano|tenor/)
   })
 
-  test('scores what it was fitted on and says of the rest that it does not know it', async () => {
+  test('scores what it was fitted on; the rest is the built-in model’s, and named so', async () => {
     const result = await calibratedModel('calibrated-1', JSON.parse(JSON.stringify(parameters))).score(clips[0]!.analysis, options)
     expect(modelResultSchema.parse(result)).toEqual(result)
     expect(result.model).toEqual({ kind: 'calibrated', version: 'calibrated-1' })
-    expect(result.skills.filter(({ scored }) => scored).map(({ skill }) => skill)).toEqual(['Open'])
-    expect(result.skills.find(({ skill }) => skill === 'tone')).toEqual({ scored: false, skill: 'tone', why: 'unknownToModel' })
-    expect(result.average!.score).toBeGreaterThan(3)
+    const built = acousticModel.score(clips[0]!.analysis, options) as ModelResult
+    const by = { kind: 'acoustic', version: built.model.version }
+    for (const [index, one] of result.skills.entries()) {
+      const own = built.skills[index]!
+      if (one.skill === 'Open') expect(one).not.toEqual(own)
+      else expect(one).toEqual(own.scored ? { ...own, by } : own)
+    }
+    expect(result.skills.flatMap((one) => (one.scored && !one.by ? [one.skill] : []))).toEqual(['Open'])
+    expect(result.skills.slice(0, 4).every(({ scored }) => scored)).toBe(true)
+    expect(result.average!.score).not.toBe(built.average!.score)
   })
 
-  test('says nothing of recordings that were measured in another way', async () => {
+  test('leaves recordings that were measured in another way to the built-in model', async () => {
     const other = await calibratedModel('calibrated-1', { ...parameters, analysisVersion: 99 }).score(clips[0]!.analysis, options)
-    expect(other.average).toBeNull()
-    expect(other.skills.every((skill) => !skill.scored && skill.why === 'unknownToModel')).toBe(true)
+    expect(other.skills.every((skill) => !skill.scored || skill.by?.kind === 'acoustic')).toBe(true)
+    expect(other.average).not.toBeNull()
   })
 
   test('refuses parameters that are not whole', () => {

@@ -2,14 +2,15 @@ import type { VoiceType } from '~/domain/accounts/roles'
 import { predictTheMean, raterAgainstRest } from '../evaluation/baselines'
 import { quantile } from '../evaluation/bootstrap'
 import type { Pair } from '../evaluation/errors'
-import { figuresOf, type Figures } from '../evaluation/figures'
+import { figuresOf, type Figures, type WithIntervals } from '../evaluation/figures'
 import { crossValidated, foldsFor, grouped } from '../evaluation/folds'
 import { enough } from '../enough'
 import { fewest, fitTarget, predictedBy } from './fit-target'
 import type { RatedExample } from './rated-clip'
 import type { Target } from './target'
 
-type By = { [of in 'acoustic' | 'calibrated' | 'mean' | 'rater']: Figures | null }
+/** What is held against people; `onnx` where a model file is asked. */
+type By = { [of in 'onnx' | 'calibrated' | 'acoustic' | 'mean' | 'rater']: Figures | null }
 
 export type TargetEvaluation = {
   target: Target
@@ -21,13 +22,13 @@ export type TargetEvaluation = {
   /** Whether there is enough to replace the defaults. */
   enough: boolean
   figures: By
-  /** The same by voice type, without intervals. */
+  /** The same by voice type, with intervals of the bias alone. */
   voices: { voice: VoiceType; figures: By }[]
-  /** Each clip's human score and what the two models give it: what is drawn. */
-  points: { human: number; acoustic: number; calibrated: number | null }[]
+  /** Each clip's human score and what the models give it: what is drawn. */
+  points: { human: number; acoustic: number; calibrated: number | null; onnx: number | null }[]
 }
 
-/** How near the built-in model and one calibrated without the singer come to people, beside the mean of the others and beside one rater against the rest. */
+/** How near the built-in model, one calibrated without the singer and, where one is asked, a model file come to people, beside the mean of the others and beside one rater against the rest. */
 export function evaluateTarget(target: Target, examples: readonly RatedExample[], { alone = false } = {}): TargetEvaluation {
   const singers = grouped(examples).size
   const folds = foldsFor(examples, { alone })
@@ -49,15 +50,15 @@ export function evaluateTarget(target: Target, examples: readonly RatedExample[]
     raters: new Set(examples.flatMap(({ ratings }) => ratings.map(({ rater }) => rater))).size,
     folds: predicted ? new Set(folds).size : null,
     enough: examples.length >= enough.clips && singers >= enough.singers,
-    figures: byAll(rows, true),
+    figures: byAll(rows, 'all'),
     voices: [...new Set(rows.map(({ voice }) => voice))].sort().map((voice) => ({
       voice,
       figures: byAll(
         rows.filter((row) => row.voice === voice),
-        false,
+        'bias',
       ),
     })),
-    points: rows.map(({ human, acoustic, calibrated }) => ({ human, acoustic, calibrated })),
+    points: rows.map(({ human, acoustic, calibrated, onnx }) => ({ human, acoustic, calibrated, onnx })),
   }
 }
 
@@ -87,7 +88,7 @@ const rankless = (figures: Figures | null) => figures && { ...figures, rho: none
 
 type Row = RatedExample & { calibrated: number | null; mean: number | null }
 
-function byAll(rows: readonly Row[], intervals: boolean): By {
+function byAll(rows: readonly Row[], intervals: WithIntervals): By {
   const of = (predicted: (row: Row) => number | null): Figures | null => {
     const pairs = rows.flatMap((row): (Pair & { singer: string })[] => {
       const value = predicted(row)
@@ -97,6 +98,7 @@ function byAll(rows: readonly Row[], intervals: boolean): By {
   }
   const raters = raterAgainstRest(rows)
   return {
+    onnx: of(({ onnx }) => onnx),
     acoustic: of(({ acoustic }) => acoustic),
     calibrated: of(({ calibrated }) => calibrated),
     mean: rankless(of(({ mean }) => mean)),

@@ -19,9 +19,11 @@ export type RatedClip = {
   analysis: VoiceAnalysis
   declaredAccompaniment: boolean
   human: Partial<Record<Target, HumanScore>>
+  /** What a model file gives it, where one is asked. */
+  onnx?: Partial<Record<Target, number>>
 }
 
-export type RatedExample = Example & { ratings: HumanScore['ratings'] }
+export type RatedExample = Example & { ratings: HumanScore['ratings']; onnx: number | null }
 
 /** The clips that people scored in this and a model can: what cannot be heard in a recording is no example of it. */
 export function examplesOf(target: Target, clips: readonly RatedClip[]): RatedExample[] {
@@ -31,7 +33,8 @@ export function examplesOf(target: Target, clips: readonly RatedClip[]): RatedEx
     if (!human || acoustic === null) return []
     const { singer, voice, analysis } = clip
     const { score, ratings } = human
-    return [{ singer, voice, features: analysis.features, human: score, raters: Math.max(1, ratings.length), ratings, acoustic }]
+    const onnx = clip.onnx?.[target] ?? null
+    return [{ singer, voice, features: analysis.features, human: score, raters: Math.max(1, ratings.length), ratings, acoustic, onnx }]
   })
 }
 

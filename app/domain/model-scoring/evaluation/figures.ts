@@ -9,12 +9,18 @@ export type Figure = { value: number | null; interval: Interval | null }
 
 export type Figures = { clips: number; singers: number; mae: Figure; rho: Figure; r: Figure; kappa: Figure; bias: Figure }
 
+/** Of which figures it is told where they lie: of some alone, where there are many to be worked out. */
+export type WithIntervals = 'all' | 'bias'
+
 /** All that is told of scores beside human ones. Nothing of none: every figure is null. */
-export function figuresOf(pairs: readonly (Pair & { singer: string })[], { intervals = true } = {}): Figures {
-  const figure = (of: (pairs: readonly Pair[]) => number | null): Figure => {
+export function figuresOf(
+  pairs: readonly (Pair & { singer: string })[],
+  { intervals = 'all' }: { intervals?: WithIntervals } = {},
+): Figures {
+  const figure = (of: (pairs: readonly Pair[]) => number | null, wanted = intervals === 'all'): Figure => {
     const figureOrNull = (some: readonly Pair[]) => (some.length > 0 ? of(some) : null)
     const value = figureOrNull(pairs)
-    return { value, interval: intervals && value !== null ? bootstrapInterval(pairs, figureOrNull) : null }
+    return { value, interval: wanted && value !== null ? bootstrapInterval(pairs, figureOrNull) : null }
   }
   return {
     clips: pairs.length,
@@ -23,6 +29,6 @@ export function figuresOf(pairs: readonly (Pair & { singer: string })[], { inter
     rho: figure(rankCorrelation),
     r: figure(linearCorrelation),
     kappa: figure(quadraticKappa),
-    bias: figure(bias),
+    bias: figure(bias, true),
   }
 }

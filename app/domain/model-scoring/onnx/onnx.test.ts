@@ -39,9 +39,9 @@ describe('a model file', () => {
     expect(modelResultSchema.parse(result)).toEqual(result)
     expect(result.model).toEqual({ kind: 'onnx', version: 'onnx-7' })
     const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
-    const scores = Object.fromEntries(result.skills.flatMap((skill) => (skill.scored ? [[skill.skill, skill.score]] : [])))
+    const scores = Object.fromEntries(result.skills.flatMap((skill) => (skill.scored && !skill.by ? [[skill.skill, skill.score]] : [])))
     expect(scores).toEqual({ tone: expect.closeTo(1 + 4 * sigmoid(0.5), 2), Open: expect.closeTo(1 + 4 * sigmoid(0.5), 2) })
-    expect(result.skills.find(({ skill }) => skill === 'pitch')).toMatchObject({ why: 'unknownToModel' })
+    expect(result.skills.find(({ skill }) => skill === 'pitch')).toMatchObject({ scored: true, by: { kind: 'acoustic' } })
     const refused = { ...analysis, refusals: [{ code: 'noisy' as const, value: 3, limit: 15 }] }
     expect((await model.score(refused, options)).average).toBeNull()
     const mixed = await model.score(analysis, { ...options, declaredAccompaniment: true })
@@ -53,10 +53,10 @@ describe('a model file', () => {
     const recording = path.join(folder, 'tone.wav')
     fs.writeFileSync(recording, wavOf(signal, { channels: 2 }))
     const model = stored(listeningModel(), { audio: true, features: [] })
-    const { scores, confidence } = await runOnnx(model, { features: analysis.features, recording })
+    const [answer] = await runOnnx(model, [{ features: analysis.features, recording }])
     // The mean of a sine of 0.3 without its sign.
-    expect(scores[0]).toBeCloseTo(1 + (10 * 0.3 * 2) / Math.PI, 1)
-    expect(confidence).toEqual([0.5])
+    expect(answer!.scores[0]).toBeCloseTo(1 + (10 * 0.3 * 2) / Math.PI, 1)
+    expect(answer!.confidence).toEqual([0.5])
     const result = await onnxModel({ version: 'onnx-8', ...model }).score(analysis, { ...options, recordingFile: recording })
     expect(result.skills[0]).toMatchObject({ skill: 'pitch', scored: true, confidence: 'medium' })
   })
@@ -65,7 +65,7 @@ describe('a model file', () => {
 describe('a model that should not be believed', () => {
   const one = denseModel({ weights: [[1]], bias: [0] })
   const fault = async (model: { file: string; manifest: OnnxManifest }, limits: Partial<typeof onnxLimits> = {}) =>
-    runOnnx(model, { features: analysis.features, recording: null, limits: { ...onnxLimits, ...limits } }).then(
+    runOnnx(model, [{ features: analysis.features, recording: null }], { limits: { ...onnxLimits, ...limits } }).then(
       () => 'none',
       (error: OnnxFault) => error.code ?? String(error),
     )

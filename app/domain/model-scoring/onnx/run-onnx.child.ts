@@ -6,19 +6,14 @@ import { Resampler } from '~/domain/voice/resample'
 import type { OnnxFaultCode } from './onnx-codes'
 
 /**
- * A process of its own: a foreign model takes as much time and memory as it likes, and both end with the process. Writes its scores, or a code of what is wrong
- * with it, to its standard output.
+ * A process of its own: a foreign model takes as much time and memory as it likes, and both end with the process. Writes its scores of each input, or a code of what is
+ * wrong with it, to its standard output.
  */
-export type Asked = {
-  model: string
-  sha256: string
-  skills: number
-  /** Null where the model takes none. */
-  features: number[] | null
-  recording: string | null
-  most: number
-}
-export type Told = { scores: number[]; confidence: number[] | null } | { fault: OnnxFaultCode }
+export type Asked = { model: string; sha256: string; skills: number; inputs: Input[]; most: number }
+/** What a model is told of one recording; null of what it does not take. */
+export type Input = { features: number[] | null; recording: string | null }
+export type Answer = { scores: number[]; confidence: number[] | null }
+export type Told = { answers: Answer[] } | { fault: OnnxFaultCode }
 
 /** What is used of onnxruntime-node, which need not be installed. */
 type Tensor = { dims: readonly number[]; type: string; data: Float32Array }
@@ -52,25 +47,34 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(told), () => process.exit(0))
 }
 
-async function ask({ model, sha256, skills, features, recording, most }: Asked): Promise<Told> {
+async function ask({ model, sha256, skills, inputs, most }: Asked): Promise<Told> {
   const runtime = await loadRuntime()
   if (fs.statSync(model).size > most) throw new Fault('onnxTooLarge')
   const bytes = fs.readFileSync(model)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Fault('onnxHash')
-  const feeds: Record<string, Tensor> = {}
-  if (features) feeds.features = new runtime.Tensor('float32', Float32Array.from(features), [1, features.length])
-  if (recording !== null) {
-    const audio = await audioOf(recording)
-    feeds.audio = new runtime.Tensor('float32', audio, [1, audio.length])
-  }
   // Weights that a model says lie in other files are looked for where there are none of ours.
   process.chdir(os.tmpdir())
   const session = await load(runtime, bytes)
   const wanted = [...session.inputNames].sort().join()
-  if (wanted !== Object.keys(feeds).sort().join()) throw new Fault('onnxInputs')
   if (!session.outputNames.includes('scores')) throw new Fault('onnxOutputs')
-  const { scores, confidence } = await run(session, feeds)
-  return { scores: figures(scores, skills, [1, 5]), confidence: confidence ? figures(confidence, skills, [0, 1]) : null }
+  const answers: Answer[] = []
+  for (const input of inputs) {
+    const feeds = await feedsOf(runtime, input)
+    if (wanted !== Object.keys(feeds).sort().join()) throw new Fault('onnxInputs')
+    const { scores, confidence } = await run(session, feeds)
+    answers.push({ scores: figures(scores, skills, [1, 5]), confidence: confidence ? figures(confidence, skills, [0, 1]) : null })
+  }
+  return { answers }
+}
+
+async function feedsOf({ Tensor }: Runtime, { features, recording }: Input): Promise<Record<string, Tensor>> {
+  const feeds: Record<string, Tensor> = {}
+  if (features) feeds.features = new Tensor('float32', Float32Array.from(features), [1, features.length])
+  if (recording !== null) {
+    const audio = await audioOf(recording)
+    feeds.audio = new Tensor('float32', audio, [1, audio.length])
+  }
+  return feeds
 }
 
 async function loadRuntime(): Promise<Runtime> {

@@ -1,36 +1,40 @@
 import path from 'node:path'
 import { runLimited } from '~/infra/media-tool'
-import type { FeatureCode, Features } from '~/domain/voice/analysis'
+import type { Features } from '~/domain/voice/analysis'
 import { OnnxFault } from './onnx-codes'
 import type { OnnxManifest } from './onnx-manifest'
-import type { Asked, Told } from './run-onnx.child'
+import type { Answer, Asked, Told } from './run-onnx.child'
 
 /** What a model may ask of the machine. */
 export const onnxLimits = { fileBytes: 512 * 1024 * 1024, wallMs: 120_000, memoryBytes: 4 * 1024 ** 3 }
 const heapMegabytes = 512
 
-type Run = {
-  features: Features
-  /** Needed where the model listens. */ recording: string | null
-  signal?: AbortSignal
-  limits?: typeof onnxLimits
-}
+/** What is known of a recording; the file is needed where the model listens. */
+export type Shown = { features: Features; recording: string | null }
+
+type Run = { signal?: AbortSignal | undefined; limits?: typeof onnxLimits }
+
+/** How many recordings a process is shown at most: what it is asked has to fit into its arguments. */
+export const mostShown = ({ audio }: OnnxManifest) => (audio ? 1 : 50)
 
 /**
- * What a model file says of a recording, in the order of its skills, found out in a process with an end to its time and memory. Throws OnnxFault where the model is at fault, and an
+ * What a model file says of recordings, each in the order of its skills, found out in a process with an end to its time and memory. Throws OnnxFault where the model is at fault, and an
  * Error where the machine is: then trying again makes sense.
  */
 export async function runOnnx(
   model: { file: string; manifest: OnnxManifest },
-  { features, recording, signal, limits = onnxLimits }: Run,
-): Promise<{ scores: number[]; confidence: number[] | null }> {
+  shown: readonly Shown[],
+  { signal, limits = onnxLimits }: Run = {},
+): Promise<Answer[]> {
   const { sha256, skills, audio, features: wanted } = model.manifest
-  if (audio && recording === null) throw new Error('A model that listens needs the recording.')
-  const asked: Asked = {
-    ...{ model: path.resolve(model.file), sha256, skills: skills.length, most: limits.fileBytes },
-    features: wanted.length > 0 ? wanted.map(({ feature, missing }) => valueOf(features, feature) ?? missing) : null,
-    recording: audio ? path.resolve(recording!) : null,
-  }
+  const inputs = shown.map(({ features, recording }) => {
+    if (audio && recording === null) throw new Error('A model that listens needs the recording.')
+    return {
+      features: wanted.length > 0 ? wanted.map(({ feature, missing }) => features[feature]?.value ?? missing) : null,
+      recording: audio ? path.resolve(recording!) : null,
+    }
+  })
+  const asked: Asked = { model: path.resolve(model.file), sha256, skills: skills.length, inputs, most: limits.fileBytes }
   const args = [`--max-old-space-size=${heapMegabytes}`, path.resolve('build/onnx.child.mjs'), JSON.stringify(asked)]
   const { wallMs, memoryBytes } = limits
   const ended = await runLimited(process.execPath, args, { wallMs, memoryBytes, fileBytes: 1024 * 1024, ...(signal && { signal }) })
@@ -38,7 +42,5 @@ export async function runOnnx(
   if (ended.exitCode !== 0) throw new OnnxFault('onnxTooHeavy')
   const told = JSON.parse(ended.stdout) as Told
   if ('fault' in told) throw new OnnxFault(told.fault)
-  return told
+  return told.answers
 }
-
-const valueOf = (features: Features, feature: FeatureCode) => features[feature]?.value

@@ -1,6 +1,6 @@
 import { pageOf } from '~/domain/lists/page-of'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
-import { read } from '~/infra/db/read'
+import { among, read } from '~/infra/db/read'
 import { isUnderway, type TaskStatus } from '../states'
 import { scoringProgress } from './scoring-jobs.server'
 
@@ -39,11 +39,35 @@ export type ListedTask = Awaited<ReturnType<typeof tasksPage>>['tasks'][number]
 
 export type TaskStanding = { id: number; status: TaskStatus; progress: number }
 
-/** How one's latest tasks stand, for who watches them. */
-export async function latestStandings(ownerId: number): Promise<TaskStanding[]> {
-  const rows = await ownTasks(ownerId).orderBy('task.id', 'desc').limit(perPage).select(['task.id', 'task.status']).execute()
+/** How the latest tasks of each of these people stand, for who watches them, by owner; absent for who has none. */
+export async function latestStandings(ownerIds: readonly number[]): Promise<Map<number, TaskStanding[]>> {
+  const rows = await read
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('ModelTask')
+        .where('ModelTask.ownerId', 'in', among(ownerIds))
+        .where('ModelTask.uploadId', 'is not', null)
+        .select(['ModelTask.id', 'ModelTask.ownerId', 'ModelTask.status'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((part) => part.partitionBy('ModelTask.ownerId').orderBy('ModelTask.id', 'desc'))
+            .as('place'),
+        )
+        .as('task'),
+    )
+    .where('task.place', '<=', perPage)
+    .orderBy('task.id', 'desc')
+    .select(['task.id', 'task.ownerId', 'task.status'])
+    .execute()
   const progress = await scoringProgress(rows.filter(({ status }) => isUnderway(status)).map(({ id }) => id))
-  return rows.map((row) => ({ ...row, progress: progress.get(row.id) ?? 0 }))
+  const standings = new Map<number, TaskStanding[]>()
+  for (const { ownerId, id, status } of rows) {
+    const own = standings.get(ownerId)
+    const one = { id, status, progress: progress.get(id) ?? 0 }
+    if (own) own.push(one)
+    else standings.set(ownerId, [one])
+  }
+  return standings
 }
 
 /** The task that began with a recording; null as long as there is none. */

@@ -1,7 +1,8 @@
 import type { Viewer } from '~/domain/accounts/viewer'
 import { readDrawing, readResult } from '../read-result'
-import { maySeeTask } from '../rules'
+import { mayManageTask } from '../rules'
 import { fewestCompared, libraryStanding } from './library-standing.server'
+import { maySeeTask } from './task-access.server'
 import { earlierTasks, storedDrawing, taskPage, type TaskPage } from './task-page.server'
 
 type Asked = { taskId: number; /** Of the drawing, from 0. */ minute: number }
@@ -15,12 +16,13 @@ export const recordingName = ({ fileName, workTitle, datasetName }: TaskPage) =>
  */
 export async function reportPage(viewer: Pick<Viewer, 'id' | 'role'>, { taskId, minute }: Asked) {
   const found = await taskPage(taskId)
-  if (!found || !maySeeTask(viewer, found)) return null
+  if (!found || !(await maySeeTask(viewer, found))) return null
   const { stored, owner, ...task } = found
   const name = recordingName(found)
-  const by = viewer.id === task.ownerId ? null : (owner?.name ?? null)
+  const manages = mayManageTask(viewer, task)
+  const by = viewer.id === task.ownerId || !manages ? null : (owner?.name ?? null)
   const result = task.status === 'completed' ? readResult(stored) : null
-  if (!result) return { task, name, by, report: null }
+  if (!result) return { task, name, manages, report: null }
   const { ownerId, modelVersion, voiceType } = task
   const [drawn, earlier, standing] = await Promise.all([
     storedDrawing(taskId),
@@ -30,7 +32,7 @@ export async function reportPage(viewer: Pick<Viewer, 'id' | 'role'>, { taskId, 
   const drawing = readDrawing(drawn)
   const last = drawing ? Math.max(0, Math.ceil(drawing.durationMs / 60_000) - 1) : 0
   const shown = Number.isInteger(minute) && minute > 0 ? Math.min(minute, last) : 0
-  return { task, name, by, report: { result, drawing, minute: shown, earlier, standing, fewest: fewestCompared, by } }
+  return { task, name, manages, report: { result, drawing, minute: shown, earlier, standing, fewest: fewestCompared, by } }
 }
 
 export type ReportPage = NonNullable<Awaited<ReturnType<typeof reportPage>>>
@@ -38,7 +40,7 @@ export type ReportPage = NonNullable<Awaited<ReturnType<typeof reportPage>>>
 /** A report as it is kept outside: the result with what was drawn of the recording. Null as with `reportPage`; without a report where it cannot be read. */
 export async function downloadedReport(viewer: Pick<Viewer, 'id' | 'role'>, taskId: number) {
   const found = await taskPage(taskId)
-  if (!found || !maySeeTask(viewer, found) || found.status !== 'completed') return null
+  if (!found || !(await maySeeTask(viewer, found)) || found.status !== 'completed') return null
   const name = recordingName(found)
   const [result, drawing] = [readResult(found.stored), readDrawing(await storedDrawing(taskId))]
   if (!result) return { name, report: null }

@@ -1,4 +1,4 @@
-import { read } from '~/infra/db/read'
+import { among, read } from '~/infra/db/read'
 import { modelScoring } from '../jobs'
 
 /** What the jobs for a task name as their subject. */
@@ -10,7 +10,7 @@ export async function scoringProgress(taskIds: readonly number[]): Promise<Map<n
   const jobs = await read
     .selectFrom('Job')
     .where('kind', '=', modelScoring.kind)
-    .where('subject', 'in', taskIds.map(scoringSubject))
+    .where('subject', 'in', among(taskIds.map(scoringSubject)))
     .where('status', 'in', ['queued', 'running'])
     .select(['subject', 'progress'])
     .execute()

@@ -27,8 +27,11 @@ export async function taskPage(taskId: number) {
       // As text: what cannot be read is no reason to show nothing of the task.
       sql<string | null>`CAST(task."result" AS TEXT)`.as('stored'),
     ])
-    .select(['Upload.fileName', 'Work.title as workTitle', 'Work.uploadId as workUploadId', 'Dataset.name as datasetName'])
-    .select(({ selectFrom }) => [
+    .select(['Upload.fileName', 'Work.title as workTitle', 'Dataset.name as datasetName'])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('Media').whereRef('Media.uploadId', '=', 'Work.uploadId').where('Media.kind', '=', 'audio').select('Media.uploadId'),
+      ).as('workHeard'),
       oneOf(selectFrom('User').whereRef('User.id', '=', 'task.ownerId').select(['User.id', 'User.name'])).as('owner'),
       oneOf(
         selectFrom('Work as work')

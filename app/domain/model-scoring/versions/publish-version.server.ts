@@ -1,21 +1,29 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import { type LibraryEvaluation, verdictOf } from './library-evaluation'
+import { verdictOf } from './library-evaluation'
+import { standingVersion } from './queries/standing-version.server'
+import { storedEvaluation } from './queries/stored-evaluation.server'
 
 type Answer = { ok: true } | { ok: false; code: string }
 
 /**
  * Makes a version the default, in place of the one that is: a new one, or a former one to go back to. Codes: modelVersionNotFound, modelVersionNotReady, modelVersionIsDefault,
- * modelTooFew (clips, singers, wantedClips, wantedSingers), modelNotCompared, modelNotBetter (mae, defaults).
+ * modelEvaluationUnparsed, modelTooFew (clips, singers, wantedClips, wantedSingers), modelNotCompared, modelNotBetter (mae, defaults), modelNotNearer (mae, standing).
  */
 export function publishVersion({ actorId, id }: { actorId: number; id: number }): Promise<Answer> {
   return transaction(async (tx): Promise<Answer> => {
-    const version = await tx.modelVersion.findUnique({ where: { id } })
+    const version = await tx.modelVersion.findUnique({
+      where: { id },
+      select: { kind: true, status: true, publishedAt: true, retiredAt: true },
+    })
     if (!version) return { ok: false, code: 'modelVersionNotFound' }
     if (version.status !== 'ready') return { ok: false, code: 'modelVersionNotReady' }
     if (version.publishedAt && !version.retiredAt) return { ok: false, code: 'modelVersionIsDefault' }
-    const [refusal] = verdictOf(version.evaluation as LibraryEvaluation).refusals
+    const evaluation = await storedEvaluation(id)
+    if (!evaluation) return { ok: false, code: 'modelEvaluationUnparsed' }
+    const compared = { kind: version.kind, standing: await standingVersion(), former: version.publishedAt !== null }
+    const [refusal] = verdictOf(evaluation, compared).refusals
     if (refusal) return { ok: false, code: refusal }
     await retire(tx, actorId)
     await tx.modelVersion.update({ where: { id }, data: { publishedAt: now(), retiredAt: null } })

@@ -10,6 +10,8 @@ import type { CalibrationAsked } from './asked'
 /** What is kept of an analysis: all but the pitch line. */
 export type KeptAnalysis = Omit<VoiceAnalysis, 'contour'>
 
+export type LibraryClip = RatedClip & { datasetId: number }
+
 /** Who gave a recording its official scores counts as one rater. */
 const official = 0
 
@@ -22,15 +24,12 @@ export async function readRatedClips(read: Reader, asked: CalibrationAsked, anal
   const given = [...(await readRatings(read, asked, tags)), ...(await readOfficial(read, asked, tags))]
   const scores = byDataset(given)
   const heard = await readHeard(read, [...scores.keys()], analysisVersion)
-  const clips = heard.map(({ datasetId, singer, voice, content }): RatedClip => {
+  const clips = heard.map(({ datasetId, singer, voice, content }): LibraryClip => {
     const analysis: VoiceAnalysis = { ...content, contour: { hopMs: 10, cents: [], levels: [] } }
-    return { singer, voice, analysis, declaredAccompaniment: false, human: scores.get(datasetId)! }
+    return { datasetId, singer, voice, analysis, declaredAccompaniment: false, human: scores.get(datasetId)! }
   })
-  return {
-    clips: clips.filter(({ analysis }) => analysis.refusals.length === 0),
-    raters: new Set(given.map(({ rater }) => rater)).size,
-    unheard: scores.size - clips.filter(({ analysis }) => analysis.refusals.length === 0).length,
-  }
+  const judged = clips.filter(({ analysis }) => analysis.refusals.length === 0)
+  return { clips: judged, raters: new Set(given.map(({ rater }) => rater)).size, unheard: scores.size - judged.length }
 }
 
 type Tag = { id: number; maxScore: number; skill: SkillCode }

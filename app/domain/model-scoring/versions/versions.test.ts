@@ -3,6 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeDataset, makeRating, makeUser } from '../../../../tests/factories'
 import { ratedClips } from '../../../../tests/factories/rated-clips'
+import { makeRatedLibrary } from '../../../../tests/factories/rated-library'
 import { sung } from '../../../../tests/setup/sung'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
@@ -12,37 +13,24 @@ import { ensureFolders, mediaPath } from '~/infra/storage'
 import { analysisVersion } from '~/domain/voice/analyse-recording.server'
 import { defaultModel } from '../default-model.server'
 import { modelResultSchema } from '../model-result'
-import { beginCalibration, calibrateLibrary, giveUpCalibration } from './calibrate-library.server'
+import { beginCalibration } from './calibrate-library.server'
 import { hearDatasets } from './hear-datasets.server'
 import { type LibraryEvaluation, verdictOf } from './library-evaluation'
 import { publishVersion, returnToBuiltIn } from './publish-version.server'
 import { readRatedClips } from './rated-library'
+import { giveUpVersion, workOutVersion } from './work-out-version.server'
 
 const everything = { datasetIds: null, tagIds: null }
 const finish = async (write: (tx: Tx) => Promise<void>) => void (await transaction(write))
 
 let admin: { id: number }
 let raters: { id: number }[]
-let open: { id: number }
+let open: { id: number; maxScore: number }
 let ids: number[]
-
-/** Recordings of the library as made-up singers left them: heard already, scored in one tag of 0..10 by three raters who use its upper half. */
-async function makeLibrary(singers: number, clipsEach: number) {
-  const made = []
-  for (const clip of ratedClips({ singers, clipsEach })) {
-    const { id, tasks } = await makeDataset(admin, { singerName: `Singer ${clip.singer}`, voiceType: clip.voice })
-    const { contour: _, ...content } = clip.analysis
-    await db.datasetAnalysis.create({ data: { datasetId: id, analysisVersion, content, createdAt: now() } })
-    for (const { rater, score } of clip.human.overall!.ratings)
-      await makeRating(tasks[0]!, raters[rater]!, [open], Math.round(200 * (4 + (score - 3) / 3)))
-    made.push(id)
-  }
-  return made
-}
 
 async function calibrated(asked: Parameters<typeof beginCalibration>[0]['asked']) {
   const { id } = await beginCalibration({ actorId: admin.id, asked })
-  await calibrateLibrary({ versionId: id }, { finish })
+  await workOutVersion({ versionId: id }, { finish })
   return db.modelVersion.findUniqueOrThrow({ where: { id } })
 }
 
@@ -51,7 +39,7 @@ beforeAll(async () => {
   admin = await makeUser({ role: 'admin' })
   raters = [await makeUser(), await makeUser(), await makeUser()]
   open = await db.skillTag.create({ data: { code: 'Open', name: '打开', maxScore: 10, sortOrder: 1, createdAt: now() } })
-  ids = await makeLibrary(12, 3)
+  ids = await makeRatedLibrary({ admin, raters, tag: open, singers: 12, clipsEach: 3 })
 })
 
 describe('a calibration', () => {
@@ -74,10 +62,10 @@ describe('a calibration', () => {
     const evaluation = version.evaluation as LibraryEvaluation
     expect(evaluation).toMatchObject({ clips: 36, singers: 12, raters: 3, unheard: 0 })
     expect(JSON.stringify([version.parameters, evaluation])).not.toContain('singer s')
-    const { mae, defaults, refusals } = verdictOf(evaluation)
+    const { mae, defaults, refusals } = verdictOf(evaluation, { kind: 'calibrated', standing: null, former: false })
     expect([refusals, mae! < defaults!]).toEqual([[], true])
     // Another attempt of the same job changes nothing.
-    await calibrateLibrary({ versionId: version.id }, { finish })
+    await workOutVersion({ versionId: version.id }, { finish })
 
     expect((await defaultModel()).kind).toBe('acoustic')
     expect(await publishVersion({ actorId: admin.id, id: version.id })).toEqual({ ok: true })
@@ -87,7 +75,8 @@ describe('a calibration', () => {
     const [clip] = ratedClips({ singers: 1 })
     const options = { skills: ['Open', 'pitch'] as const, declaredAccompaniment: false, voiceType: 'tenor' as const }
     const result = modelResultSchema.parse(await model.score(clip!.analysis, options))
-    expect(result.skills).toMatchObject([{ scored: true }, { scored: false, why: 'unknownToModel' }])
+    expect(result.skills).toMatchObject([{ scored: true }, { scored: true, by: { kind: 'acoustic' } }])
+    expect(result.skills[0]).not.toHaveProperty('by')
 
     const next = await calibrated({ datasetIds: ids, tagIds: [open.id] })
     expect(next.parameters).toEqual(version.parameters)
@@ -119,15 +108,16 @@ describe('a calibration', () => {
     expect(await publishVersion({ actorId: admin.id, id: none.id })).toEqual({ ok: false, code: 'modelVersionNotReady' })
     expect(await publishVersion({ actorId: admin.id, id: 999 })).toEqual({ ok: false, code: 'modelVersionNotFound' })
     const { id } = await beginCalibration({ actorId: admin.id, asked: everything })
-    await transaction((tx) => giveUpCalibration(tx, { versionId: id }))
+    await transaction((tx) => giveUpVersion(tx, { versionId: id }))
     expect(await db.modelVersion.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure: 'calibrationFailed' })
   })
 
   test('no nearer than the defaults is not published', () => {
-    const points = [{ human: 3, acoustic: 3.2, calibrated: 3.4 }]
+    const compared = { kind: 'calibrated' as const, standing: null, former: false }
+    const points = [{ human: 3, acoustic: 3.2, calibrated: 3.4, onnx: null }]
     const evaluation = { clips: 40, singers: 20, targets: [{ points }] } as unknown as LibraryEvaluation
-    expect(verdictOf(evaluation).refusals).toEqual(['modelNotBetter?mae=0.40&defaults=0.20'])
-    expect(verdictOf({ ...evaluation, targets: [] }).refusals).toEqual(['modelNotCompared'])
+    expect(verdictOf(evaluation, compared).refusals).toEqual(['modelNotBetter?mae=0.40&defaults=0.20'])
+    expect(verdictOf({ ...evaluation, targets: [] }, compared).refusals).toEqual(['modelNotCompared'])
   })
 })
 

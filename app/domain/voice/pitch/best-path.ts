@@ -62,6 +62,10 @@ export function bestPath(candidates: Candidates, { amplitudes, loud, costs }: Gi
 
 type Given = { amplitudes: Float32Array; loud: number; costs: PathCosts }
 
+/** Whether a frame so soft is left unvoiced by the best path even if it held a candidate of this strength: to turn there and back costs less. */
+export const staysUnvoiced = (relative: number, costs: PathCosts, strongest: number) =>
+  silenceStrength(relative, costs) > strongest + 2 * costs.turn
+
 /** How well it fits that nothing is voiced: the softer the frame, the better. */
 function silenceStrength(relative: number, { voicing, silence }: PathCosts): number {
   return voicing + Math.max(0, 2 - relative / silence / (1 + voicing))

@@ -26,13 +26,17 @@ export const pitchOf = (cents: number) => 55 * 2 ** (cents / 1200)
 type Candidate = { at: number; kept: number; pitch: number; strength: number; likeness: number }
 
 /** Adds one to the `kept` candidates of the frame that begins at `at`, the strongest first; answers how many are kept now. */
-export function insert({ most, pitch, strength, likeness }: Candidates, { at, kept, ...one }: Candidate): number {
-  let place = Math.min(kept, most - 1)
-  if (kept === most && strength[at + place]! >= one.strength) return kept
-  for (; place > 0 && strength[at + place - 1]! < one.strength; place--)
-    for (const values of [pitch, strength, likeness]) values[at + place] = values[at + place - 1]!
-  pitch[at + place] = one.pitch
-  strength[at + place] = one.strength
-  likeness[at + place] = one.likeness
+export function insert({ most, pitch, strength, likeness }: Candidates, one: Candidate): number {
+  const { at, kept } = one
+  let place = at + Math.min(kept, most - 1)
+  if (kept === most && strength[place]! >= one.strength) return kept
+  for (; place > at && strength[place - 1]! < one.strength; place--) {
+    pitch[place] = pitch[place - 1]!
+    strength[place] = strength[place - 1]!
+    likeness[place] = likeness[place - 1]!
+  }
+  pitch[place] = one.pitch
+  strength[place] = one.strength
+  likeness[place] = one.likeness
   return Math.min(most, kept + 1)
 }

@@ -1,16 +1,19 @@
 import { amplitudesOf, quantile } from '../levels'
 import { analysisRate } from '../read-recording.server'
-import { bestPath, type PathCosts, type PitchLine, voiceCosts } from './best-path'
+import { bestPath, type PathCosts, type PitchLine, staysUnvoiced, voiceCosts } from './best-path'
 import { salienceCandidates } from './salience-candidates'
-import { yinCandidates } from './yin-candidates'
+import { strongestDip, yinCandidates } from './yin-candidates'
 
 /** What an accompaniment allows: a melody leaps less than the candidates of the other instruments lie apart, and goes on. */
 const melodyCosts: PathCosts = { octaveJump: 1.5, turn: 0.4, voicing: 0.3, silence: 0.02 }
 
 /** The pitch of a voice that sings alone. Yields the number of frames that are done. */
 export function* soloLine(samples: Float32Array): Generator<number, PitchLine> {
-  const candidates = yield* yinCandidates(samples)
-  return bestPath(candidates, { ...loudnessOf(samples), costs: voiceCosts })
+  const { amplitudes, loud } = loudnessOf(samples)
+  // Nothing that such a frame might hold would be chosen: it need not be looked for.
+  const isSilent = (frame: number) => staysUnvoiced(amplitudes[frame]! / loud, voiceCosts, strongestDip)
+  const candidates = yield* yinCandidates(samples, isSilent)
+  return bestPath(candidates, { amplitudes, loud, costs: voiceCosts })
 }
 
 /** The most salient melody of a recording with other instruments: indicative, where a voice leads. */

@@ -14,6 +14,7 @@ import { SkipLink } from '~/ui/layout/skip-link'
 import { StageStaff } from '~/ui/layout/staff'
 import { Drawer } from '~/ui/primitives/drawer'
 import { Dropdown } from '~/ui/primitives/dropdown'
+import { SearchLink } from '~/ui/search/search-link'
 import { framedStages } from '../stage-notes'
 import { sectionsOf } from './competition-sections'
 
@@ -75,6 +76,7 @@ function RunningHead({ person, chatUrl }: Pick<Props, 'person' | 'chatUrl'>) {
         </ul>
       </nav>
       <div className="frame-me">
+        <SearchLink />
         {chatUrl && <ChatLink url={chatUrl} />}
         <a href={paths.profile()}>
           {person.name} <span>{t(`people.role_${person.role}`)}</span>
@@ -83,6 +85,7 @@ function RunningHead({ person, chatUrl }: Pick<Props, 'person' | 'chatUrl'>) {
         <SignOut personId={person.id} />
       </div>
       <Drawer summary={t('common.menu')} title={brand} placement="left" width={304} className="shell-drawer">
+        <SearchLink />
         <Menu person={person} label={t('shell.mainMenu')} />
         <Foot person={person} chatUrl={chatUrl} />
       </Drawer>

@@ -2,11 +2,11 @@ import { enough } from '~/domain/model-scoring/enough'
 import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice } from '~/ui/layout/page'
+import { type Choosable, DatasetChoice } from './dataset-choice'
 
 type Props = {
   tags: { id: number; code: string; name: string }[]
-  /** Null of a large library: it is taken whole. */
-  datasets: { id: number; name: string; singerName: string }[] | null
+  datasets: Choosable
   library: { clips: number; singers: number; raters: number }
   underway: boolean
 }
@@ -43,21 +43,7 @@ export function CalibrationForm({ tags, datasets, library, underway }: Props) {
             ))}
           </div>
         </fieldset>
-        {datasets && (
-          <details className="my-4">
-            <summary className="py-2.5">{t('modelVersions.datasets', { count: datasets.length })}</summary>
-            <fieldset className="my-2 grid gap-x-5 sm:grid-cols-2">
-              <legend className="sr-only">{t('modelVersions.datasets', { count: datasets.length })}</legend>
-              {datasets.map(({ id, name, singerName }) => (
-                <label key={id} className="choice">
-                  <input type="checkbox" name="dataset" value={id} defaultChecked />
-                  <span>{t('modelVersions.datasetOf', { name, singer: singerName })}</span>
-                </label>
-              ))}
-            </fieldset>
-          </details>
-        )}
-        <input type="hidden" name="all" value={datasets ? '' : 'yes'} />
+        <DatasetChoice datasets={datasets} />
         <SubmitButton intent="calibrate">{t('modelVersions.begin')}</SubmitButton>
       </PostForm>
     </>

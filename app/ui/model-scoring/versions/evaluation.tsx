@@ -1,21 +1,24 @@
-import type { LibraryEvaluation } from '~/domain/model-scoring/versions/library-evaluation'
-import type { Figure } from '~/domain/model-scoring/evaluation/figures'
-import { formatNumber } from '~/i18n/format'
-import { useLocale, useT } from '~/i18n/provider'
+import type { LibraryEvaluation, VersionKind } from '~/domain/model-scoring/versions/library-evaluation'
+import { useT } from '~/i18n/provider'
 import { BarChart } from '~/ui/charts/bar-chart'
+import { Scatter } from '~/ui/charts/scatter'
 import { Facts, Notice, Section } from '~/ui/layout/page'
-import { DataTable } from '~/ui/primitives/table'
+import { BiasTable } from './bias-table'
+import { FigureTable } from './figure-table'
+import { skillKey } from './skill-key'
 
 type Target = LibraryEvaluation['targets'][number]
-const models = ['calibrated', 'acoustic', 'mean', 'rater'] as const
-const figures = ['mae', 'rho', 'kappa', 'bias'] as const
+type Props = { kind: VersionKind; evaluation: LibraryEvaluation }
+
+const scale = [1, 2, 3, 4, 5]
 
 /** How near a version comes to people, skill by skill, beside the built-in model, the mean of the others and one rater against the rest. */
-export function Evaluation({ evaluation: { clips, singers, raters, unheard, targets } }: { evaluation: LibraryEvaluation }) {
+export function Evaluation({ kind, evaluation: { clips, singers, raters, unheard, targets } }: Props) {
   const t = useT()
   const fig = (value: number) => <span className="fig">{value}</span>
-  const bars = targets.flatMap(({ target, figures: { calibrated } }) =>
-    calibrated?.mae.value != null ? [{ label: t(skillKey(target)), value: Math.round(calibrated.mae.value * 100) / 100 }] : [],
+  const own = targets.map(({ target, figures }) => ({ label: t(skillKey(target)), figures: figures[kind] }))
+  const bars = own.flatMap(({ label, figures }) =>
+    figures?.mae.value != null ? [{ label, value: Math.round(figures.mae.value * 100) / 100 }] : [],
   )
   return (
     <>
@@ -27,7 +30,9 @@ export function Evaluation({ evaluation: { clips, singers, raters, unheard, targ
           { label: t('modelVersions.unheard'), value: fig(unheard) },
         ]}
       />
-      <p className="my-4 max-w-column text-muted">{t('modelVersions.howRead')}</p>
+      <p className="my-4 max-w-column text-muted">
+        {t(`modelVersions.held_${kind}`)} {t('modelVersions.howRead')}
+      </p>
       {bars.length > 1 && (
         <BarChart
           title={t('modelVersions.maeBySkill')}
@@ -36,24 +41,44 @@ export function Evaluation({ evaluation: { clips, singers, raters, unheard, targ
           bars={bars}
         />
       )}
+      {own.length > 0 && <BiasTable title={t('modelVersions.biasBySkill')} header={t('modelVersions.skill')} rows={own} />}
       {targets.map((target) => (
         <Section key={target.target} title={t(skillKey(target.target))}>
-          <SkillEvaluation target={target} />
+          <SkillEvaluation kind={kind} target={target} />
         </Section>
       ))}
     </>
   )
 }
 
-function SkillEvaluation({ target }: { target: Target }) {
+function SkillEvaluation({ kind, target }: { kind: VersionKind; target: Target }) {
   const t = useT()
   const title = t(skillKey(target.target))
-  const experimental = (target.figures.calibrated?.mae.value ?? 0) >= (target.figures.mean?.mae.value ?? Infinity)
+  const experimental = (target.figures[kind]?.mae.value ?? 0) >= (target.figures.mean?.mae.value ?? Infinity)
+  const points = target.points.flatMap((point) => (point[kind] === null ? [] : [{ x: point.human, y: point[kind] }]))
   return (
     <>
-      {!target.enough && <Notice tone="warning">{t('modelVersions.few', { clips: target.clips, singers: target.singers })}</Notice>}
+      {!target.enough && <Notice tone="warning">{t(`modelVersions.few_${kind}`, { clips: target.clips, singers: target.singers })}</Notice>}
       {experimental && <Notice tone="warning">{t('modelVersions.experimental')}</Notice>}
       <FigureTable caption={title} of={target.figures} />
+      <div className="evaluation-plots">
+        {points.length > 0 && (
+          <Scatter
+            title={t('modelVersions.plot', { skill: title })}
+            text={t('modelVersions.plotLine')}
+            xLabel={t('modelVersions.plotHuman')}
+            yLabel={t('modelVersions.plotModel')}
+            points={points}
+            ticks={scale}
+            cut={(shown) => t('modelVersions.plotFirst', shown)}
+          />
+        )}
+        <BiasTable
+          title={t('modelVersions.biasByVoice')}
+          header={t('modelVersions.voice')}
+          rows={target.voices.map(({ voice, figures }) => ({ label: t(`people.voice_${voice}`), figures: figures[kind] }))}
+        />
+      </div>
       {target.voices.length > 1 && (
         <details className="mt-2">
           <summary>{t('modelVersions.byVoice')}</summary>
@@ -68,44 +93,3 @@ function SkillEvaluation({ target }: { target: Target }) {
     </>
   )
 }
-
-function FigureTable({ caption, of }: { caption: string; of: Target['figures'] }) {
-  const t = useT()
-  return (
-    <DataTable
-      caption={caption}
-      room="wide"
-      rows={models.filter((model) => of[model] !== null)}
-      rowKey={(model) => model}
-      columns={[
-        { key: 'model', header: t('modelVersions.model'), cell: (model) => t(`modelVersions.model_${model}`) },
-        ...figures.map((figure) => ({
-          key: figure,
-          header: t(`modelVersions.${figure}`),
-          numeric: true,
-          cell: (model: (typeof models)[number]) => <FigureCell figure={of[model]![figure]} />,
-        })),
-      ]}
-    />
-  )
-}
-
-function FigureCell({ figure: { value, interval } }: { figure: Figure }) {
-  const locale = useLocale()
-  if (value === null) return '—'
-  const shown = (number: number) => formatNumber(number, locale, 2)
-  return (
-    <span>
-      {shown(value)}
-      {interval && (
-        <span className="block text-sm text-muted">
-          [{shown(interval.low)}, {shown(interval.high)}]
-        </span>
-      )}
-    </span>
-  )
-}
-
-/** Versions are fitted skill by skill; nothing of the library is scored as a whole. */
-const skillKey = (target: Target['target']) =>
-  target === 'overall' ? ('modelVersions.skill' as const) : (`voiceFeatures.skill_${target}` as const)

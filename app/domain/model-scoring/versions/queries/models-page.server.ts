@@ -1,4 +1,5 @@
 import { read } from '~/infra/db/read'
+import { canRunOnnx } from '../../onnx/try-onnx.server'
 import { skillCodes } from '../../skills'
 
 /** How many of the rated recordings a calibration may be given by hand; of larger libraries, all. */
@@ -25,7 +26,11 @@ export async function modelsPage() {
   ])
   const known = tags.filter(({ code }) => skillCodes.some((skill) => skill.toLowerCase() === code.toLowerCase()))
   const underway = versions.some(({ status }) => status === 'working')
-  return { versions, tags: known, datasets, library: { ...counts, ...raters }, underway, chooses: counts.clips <= mostChosen }
+  return {
+    ...{ versions, tags: known, library: { ...counts, ...raters }, underway },
+    datasets: counts.clips <= mostChosen ? datasets : null,
+    able: canRunOnnx(),
+  }
 }
 
 export type ListedVersion = Awaited<ReturnType<typeof modelsPage>>['versions'][number]

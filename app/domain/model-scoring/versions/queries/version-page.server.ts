@@ -1,15 +1,41 @@
+import { sql } from 'kysely'
 import { read } from '~/infra/db/read'
-import { type LibraryEvaluation, verdictOf } from '../library-evaluation'
+import { type OnnxManifest, onnxManifestSchema } from '../../onnx/onnx-manifest'
+import { verdictOf } from '../library-evaluation'
+import { readEvaluation } from '../read-evaluation'
+import { standingVersion } from './standing-version.server'
+import { versionProgress } from './version-progress.server'
 
-/** One version with what it was held against; null where there is none. */
+/** One version with what it was held against; null where there is none. `damaged`: what is stored of its evaluation cannot be read. */
 export async function versionPage(id: number) {
   const row = await read
     .selectFrom('ModelVersion')
     .where('id', '=', id)
-    .select(['id', 'kind', 'status', 'failure', 'evaluation', 'createdAt', 'publishedAt', 'retiredAt'])
+    .select(['id', 'kind', 'status', 'failure', 'createdAt', 'publishedAt', 'retiredAt'])
+    // As text: what cannot be read is no reason to show nothing of the version.
+    .select([
+      sql<string | null>`CAST("evaluation" AS TEXT)`.as('evaluation'),
+      sql<string | null>`CAST("parameters" AS TEXT)`.as('parameters'),
+    ])
     .executeTakeFirst()
   if (!row) return null
-  const evaluation = row.evaluation as LibraryEvaluation | null
-  const { evaluation: _, ...version } = row
-  return { version, evaluation, verdict: evaluation && verdictOf(evaluation) }
+  const { evaluation: stored, parameters, ...version } = row
+  const evaluation = readEvaluation(stored)
+  const compared = { kind: version.kind, standing: await standingVersion(), former: version.publishedAt !== null }
+  return {
+    version,
+    evaluation,
+    damaged: stored !== null && evaluation === null,
+    verdict: evaluation && verdictOf(evaluation, compared),
+    manifest: version.kind === 'onnx' ? manifestOf(parameters) : null,
+    progress: version.status === 'working' ? await versionProgress(id) : 0,
+  }
+}
+
+function manifestOf(stored: string | null): OnnxManifest | null {
+  try {
+    return onnxManifestSchema.parse(JSON.parse(stored ?? ''))
+  } catch {
+    return null
+  }
 }

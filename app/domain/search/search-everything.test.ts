@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { db } from '~/infra/db/client'
+import { makeCompetition, makeDataset, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
+import { searchEverything, shownOfEach } from './search-everything.server'
+
+test('each finds what they may know of, and of a closed kind not even that there is one', async () => {
+  const admin = await makeUser({ role: 'admin', name: '梅主管' })
+  const open = await makeCompetition({ name: '寒梅杯' })
+  const hidden = await makeCompetition({ name: '红梅杯', publishedAt: null })
+  const judge = await makeJudge(open)
+  const parent = await makeUser({ name: '李家长' })
+  const { id: registrationId } = await makeRegistration(open, { userId: parent.id, name: '李小梅' })
+  await makeRegistration(open, { name: '陈梅', status: 'draft' })
+  const { id: datasetId } = await makeDataset(admin, { name: 'a-01', singerName: '梅艳' })
+
+  const found = await searchEverything(admin, '梅')
+  expect(found.competitions.rows.map(({ id }) => id)).toEqual([hidden.id, open.id])
+  expect(found.entrants!.rows).toMatchObject([{ id: registrationId, name: '李小梅', competitionId: open.id, competition: '寒梅杯' }])
+  expect(found.people!.rows.map(({ id }) => id)).toEqual([admin.id])
+  expect(found.datasets!.rows.map(({ id }) => id)).toEqual([datasetId])
+
+  for (const viewer of [parent, judge, await makeUser({ role: 'teacher' })]) {
+    const { competitions, ...closed } = await searchEverything(viewer, '梅')
+    expect(competitions.rows.map(({ id }) => id)).toEqual([open.id])
+    expect(closed).toEqual({ entrants: null, people: null, datasets: null })
+  }
+})
+
+test('of many, the newest few are shown; a wildcard is a character, and nothing asked finds nothing', async () => {
+  const admin = await makeUser({ role: 'admin' })
+  for (let n = 0; n <= shownOfEach; n++) await makeCompetition({ name: `百场 ${n}` })
+  const { competitions } = await searchEverything(admin, '百场')
+  expect([competitions.rows.length, competitions.more, competitions.rows[0]!.name]).toEqual([shownOfEach, true, `百场 ${shownOfEach}`])
+  expect((await searchEverything(admin, '%')).competitions.rows).toEqual([])
+  expect(await db.competition.count()).toBeGreaterThan(shownOfEach)
+  expect((await searchEverything(admin, '')).competitions).toEqual({ rows: [], more: false })
+})

@@ -1,0 +1,17 @@
+export const modelSources = {
+  ask: '用模型分析',
+  again: '重新分析',
+  asked: '已排队分析。',
+  alreadyThere: '这段录音已经用现在的模型分析过，这是它的报告。',
+  none: '还没有用模型分析过。分析需要几秒到十几秒；模型分数不进入比赛成绩。',
+  follow: '查看进度',
+  report: '查看评分报告',
+  version: '模型版本',
+  withheld: '您提交自己的分数之后，这里显示模型分数。',
+  outdated_model: '默认模型已经更换，这些分数来自旧版本。可以重新分析，旧报告会被新报告取代。',
+  outdated_annotation: '伴奏或声部的标注在分析之后改过。可以重新分析，旧报告会被新报告取代。',
+  backToWork: '返回作品',
+  backToDataset: '返回数据集',
+  askedBy: '发起人',
+  deleteText: '评分报告会删除，不能恢复；录音保留，可以重新分析。',
+} as const
