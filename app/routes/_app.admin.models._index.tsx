@@ -42,7 +42,8 @@ export const action = answeringFaults(failed, asCode, async (args) => {
     const datasetIds = datasetsIn(form)
     if (datasetIds === undefined) return data({ code: 'modelDatasetsNothing' }, 400)
     const registered = await registerOnnx({ actorId, ...files, asked: { datasetIds, tagIds: null } })
-    if (registered.ok) return redirectWithToast(paths.model(registered.id), 'modelVersions.registered')
+    // A browser keeps the form's #register otherwise, from page to page.
+    if (registered.ok) return redirectWithToast(`${paths.model(registered.id)}#main`, 'modelVersions.registered')
     return data({ code: registered.code, at: registered.code.startsWith('onnxManifest') ? 'manifest' : 'model' }, 400)
   }
   if (form.get('intent') !== 'calibrate') throw new Response(null, { status: 400 })

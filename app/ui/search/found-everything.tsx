@@ -70,7 +70,7 @@ function Kind<Row>({ title, found, list, children }: KindProps<Row>) {
 function Line({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-      <a href={to} className="inline-flex min-h-11 items-center font-semibold">
+      <a href={to} className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">
         {name}
       </a>
       <span className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">{children}</span>
