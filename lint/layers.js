@@ -28,6 +28,8 @@ const areas = [
   'model-scoring',
   'dashboard',
   'personal-data',
+  'contact',
+  'help',
 ]
 /** These know no competition: they may import the areas up to skill-tags, of the works what a recording is played from, and of the statistics the arithmetic. */
 const apart = ['datasets', 'model-scoring']

@@ -30,6 +30,8 @@ import { reports } from './en/reports'
 import { overview } from './en/overview'
 import { slip } from './en/slip'
 import { published } from './en/published'
+import { contact } from './en/contact'
+import { help } from './en/help'
 import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
 import { ratings } from './en/ratings'
@@ -80,6 +82,8 @@ export const en: Dictionary = {
   recusals,
   slip,
   published,
+  contact,
+  help,
   appeals,
   certificates,
   ratings,

@@ -30,6 +30,8 @@ import { reports } from './zh/reports'
 import { overview } from './zh/overview'
 import { slip } from './zh/slip'
 import { published } from './zh/published'
+import { contact } from './zh/contact'
+import { help } from './zh/help'
 import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
 import { ratings } from './zh/ratings'
@@ -77,6 +79,8 @@ export const zh = {
   recusals,
   slip,
   published,
+  contact,
+  help,
   appeals,
   certificates,
   ratings,
