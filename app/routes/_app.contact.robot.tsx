@@ -85,7 +85,11 @@ export default function Robot() {
           />
           <p className="actions">
             <SubmitButton>{t('help.ask')}</SubmitButton>
-            {exchanges.length > 0 && <a href={paths.contactRobot()}>{t('help.forget')}</a>}
+            {exchanges.length > 0 && (
+              <a href={paths.contactRobot()} className="tappable">
+                {t('help.forget')}
+              </a>
+            )}
           </p>
         </PostForm>
       </section>

@@ -168,6 +168,9 @@ test.describe('every page', () => {
             '/admin/permissions',
             '/admin/audit',
             '/admin/rating-settings',
+            '/contact',
+            '/contact/robot',
+            '/help/publication',
             '/debug/registration',
           ],
         },
@@ -382,6 +385,8 @@ test.describe('every page', () => {
           person: null,
           paths: [
             '/reset-password',
+            '/help',
+            '/help/slow-network',
             `${base}/results`,
             '/verify',
             `/verify/${result.code}`,

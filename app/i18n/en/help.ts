@@ -4,7 +4,6 @@ export const help: Area<'help'> = {
   title: 'Help centre',
   lead: 'How everything is done, step by step.',
   search: 'Search the help',
-  groups: 'All articles',
   group_everyone: 'Accounts and contact',
   group_participants: 'Participants',
   group_judges: 'Judges',

@@ -3,7 +3,6 @@ export const help = {
   title: '帮助中心',
   lead: '每件事怎么做，一步一步写在这里。',
   search: '搜索帮助',
-  groups: '全部文章',
   group_everyone: '账号与联系',
   group_participants: '参赛者',
   group_judges: '评委',

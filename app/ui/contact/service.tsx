@@ -2,7 +2,7 @@ import type { ServiceHours } from '~/domain/contact/service-hours'
 import { daysBetween, formatDay, formatHour, formatTimeZone } from '~/i18n/format'
 import { paths } from '~/http/paths'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
-import { ChatLink } from '~/ui/layout/contact'
+import { ButtonLink } from '~/ui/primitives/button'
 
 type Props = { chatUrl: string; serviceQrUploadId: string | null; phone: string; address: string; hours: ServiceHours; at: Date }
 
@@ -19,12 +19,16 @@ export function Service({ chatUrl, serviceQrUploadId, phone, address, hours, at 
       )}
       {chatUrl && (
         <p>
-          <ChatLink url={chatUrl} />
+          <ButtonLink to={chatUrl} target="_blank" rel="noopener noreferrer" variant="secondary">
+            {t('shell.chat')}
+          </ButtonLink>
         </p>
       )}
       {phone && (
         <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="tappable">
+            {phone}
+          </a>
         </p>
       )}
       {!chatUrl && !serviceQrUploadId && <p>{t('contact.serviceUnset')}</p>}

@@ -1,6 +1,5 @@
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { ChatLink } from '~/ui/layout/contact'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Prose } from './prose'
 
@@ -48,8 +47,12 @@ function Unknown({ chatUrl }: { chatUrl: string }) {
         {t('help.unknown')} {t('help.toPeople')}
       </p>
       <p className="actions mt-2">
-        {chatUrl && <ChatLink url={chatUrl} />}
-        <ButtonLink to={paths.contact()} variant="secondary" size="small">
+        {chatUrl && (
+          <ButtonLink to={chatUrl} target="_blank" rel="noopener noreferrer" variant="secondary">
+            {t('shell.chat')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.contact()} variant="secondary">
           {t('contact.write')}
         </ButtonLink>
       </p>
