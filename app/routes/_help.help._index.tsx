@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groupsFor } from '~/domain/help/articles'
 import { helpLibrary } from '~/domain/help/help-library.server'
-import { searchHelp } from '~/domain/help/search-help.server'
+import { leastNear, searchHelp } from '~/domain/help/search-help.server'
 import { viewerOf } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -24,10 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     title: t('help.title'),
     question,
     found: question
-      ? searchHelp({ locale, question, most: mostFound }).map(({ article, section: { id, heading } }) => ({
-          ...linked(article),
-          section: { id, heading },
-        }))
+      ? searchHelp({ locale, question, most: mostFound })
+          .filter(({ share }) => share >= leastNear)
+          .map(({ article, section: { id, heading } }) => ({ ...linked(article), section: { id, heading } }))
       : null,
     groups: groupsFor(viewer?.role ?? null).map((group) => ({
       group,

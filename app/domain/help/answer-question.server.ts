@@ -1,4 +1,4 @@
-import { type Found, searchHelp } from './search-help.server'
+import { type Found, leastNear, searchHelp } from './search-help.server'
 
 export type Answer = { question: string } & ({ known: true; passage: Found; further: Found[] } | { known: false; near: Found[] })
 
@@ -6,12 +6,11 @@ export type Answer = { question: string } & ({ known: true; passage: Found; furt
 const leastShare = 0.38
 /** A single word in common tells something only where the question says little else. */
 const leastShareOfOneWord = 0.5
-const leastNear = 0.3
 
 /** Answers from the help articles and from nothing else: a passage with its article, or that none is known, with what lies nearest. */
 export function answerQuestion({ locale, question }: { locale: string; question: string }): Answer {
   const [best, ...others] = searchHelp({ locale, question, most: 3 })
   const known = best && best.share >= (best.words > 1 ? leastShare : leastShareOfOneWord)
   if (known) return { question, known, passage: best, further: others.filter(({ share }) => share >= leastShare) }
-  return { question, known: false, near: [best, ...others].filter((one) => one !== undefined).filter(({ share }) => share >= leastNear) }
+  return { question, known: false, near: [best, ...others].filter((one) => one !== undefined && one.share >= leastNear) as Found[] }
 }

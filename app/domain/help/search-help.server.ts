@@ -11,6 +11,9 @@ export type Found = Passage & {
   words: number
 }
 
+/** What has less of what was asked is not shown beside what has more. */
+export const leastNear = 0.3
+
 type Library = { passages: Passage[]; index: ReturnType<typeof wordIndex> }
 
 const libraries = new Map<string, Library>()

@@ -63,7 +63,7 @@ function Unknown({ chatUrl }: { chatUrl: string }) {
 function Further({ articles, label }: { articles: Linked[]; label: string }) {
   if (articles.length === 0) return null
   return (
-    <p className="mt-2 flex flex-wrap gap-x-4 text-muted">
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-muted">
       <span>{label}</span>
       {articles.map((article) => (
         <a key={article.name} href={linkOf(article)} className="tappable">
