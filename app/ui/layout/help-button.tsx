@@ -12,8 +12,10 @@ export function HelpButton({ chatUrl }: { chatUrl: string }) {
   if (hidden) return null
   const chat = { href: chatUrl, target: '_blank', rel: 'noopener noreferrer', 'aria-label': t('shell.helpButtonChat') }
   return (
-    <a {...(chatUrl ? chat : { href: paths.help() })} className="help-button" data-once="500">
-      {t('shell.helpButton')}
-    </a>
+    <nav aria-label={t('shell.helpButton')}>
+      <a {...(chatUrl ? chat : { href: paths.help() })} className="help-button" data-once="500">
+        {t('shell.helpButton')}
+      </a>
+    </nav>
   )
 }
