@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 
 export type WordIndex = {
-  /** The rows that have a word, in any form of it; with `begins`, those that have a word beginning so. */
-  having: (word: string, options?: { begins?: boolean }) => ReadonlySet<number>
+  /** The rows that have a word, in any form of it, in some of the columns (by default in any); with `begins`, those that have a word beginning so. */
+  having: (word: string, options?: { begins?: boolean; columns?: readonly number[] }) => ReadonlySet<number>
   /** The rows that have at least one of the words, the nearest first, each with its weight (the greater, the nearer). */
   rank: (words: readonly { word: string; begins: boolean }[], most: number) => { row: number; weight: number }[]
 }
@@ -25,7 +25,8 @@ export function wordIndex(weights: readonly number[], rows: readonly (readonly s
     `SELECT rowid AS row, -bm25(texts, ${weights.join(', ')}) AS weight FROM texts WHERE texts MATCH ? ORDER BY weight DESC, rowid LIMIT ?`,
   )
   return {
-    having: (word, { begins = false } = {}) => new Set(find.all(quoted(word, begins)) as number[]),
+    having: (word, { begins = false, columns: only } = {}) =>
+      new Set(find.all(`${only ? `{${only.map((column) => columns[column]).join(' ')}} : ` : ''}${quoted(word, begins)}`) as number[]),
     rank: (words, most) =>
       words.length === 0
         ? []

@@ -185,6 +185,22 @@ describe.each(['zh', 'en'] as const)('%s', (locale) => {
   })
 })
 
+test.each([
+  ['zh', '忘记锁定了会怎么样', '忘了锁定会怎样'],
+  ['zh', '视频传到一半断网了怎么办', '网络断了'],
+  ['zh', '密码忘了', '忘记密码'],
+  ['zh', '评分的快捷键有哪些', '只用键盘'],
+  ['zh', '为什么我的录音不能评分', '这段录音不能评分'],
+  ['zh', '周末有人工客服吗', '服务时间'],
+  ['en', 'get a refund', 'Withdraw an entry, leave the competition'],
+  ['en', 'forgot my password', 'Forgotten password'],
+  ['en', 'I submitted the wrong score, can I undo it', 'Change a score after submitting'],
+  ['en', 'disk is full', 'Storage'],
+] as const)('%s: of the article that answers “%s”, the robot shows “%s”', (locale, question, heading) => {
+  const answer = answerQuestion({ locale, question })
+  expect(answer.known && answer.passage.section.heading).toBe(heading)
+})
+
 test('what is typed is words, never an order to the index', () => {
   for (const question of [
     '"',
