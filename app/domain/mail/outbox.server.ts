@@ -22,7 +22,9 @@ export async function outboxPage({
   const found = read
     .selectFrom('Mail')
     // What they wrote themselves is no mail to them.
-    .$if(competitionId !== null, (query) => query.where('userId', 'in', peopleOf(competitionId!)).where('template', '<>', 'contact_message'))
+    .$if(competitionId !== null, (query) =>
+      query.where('userId', 'in', peopleOf(competitionId!)).where('template', '<>', 'contact_message'),
+    )
   const byStatus = await found
     .groupBy('status')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
