@@ -64,7 +64,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export type RouteHandle = {
   scripts?: readonly Area[]
   charts?: boolean
-  loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task' | 'renew')[]
+  /** The help button would lie over what the page is there for. */
+  withoutHelp?: boolean
+  loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task' | 'renew' | 'robot')[]
 }
 
 /** The areas of words of every page's frame. */

@@ -29,6 +29,8 @@ const areas = [
   'search',
   'dashboard',
   'personal-data',
+  'contact',
+  'help',
 ]
 /** These know no competition: they may import the areas up to skill-tags, of the works what a recording is played from, of the results from
  * whom a model's score is withheld, and of the statistics the arithmetic. */

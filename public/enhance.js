@@ -33,6 +33,12 @@
       player.scrollIntoView({ block: 'nearest' })
       player.play().catch(() => {})
     }
+    // A way out in a window of its own opens once, however often it is pressed in a moment.
+    const once = target.closest('[data-once]')
+    if (once) {
+      if (event.timeStamp - (+once.dataset.pressed || -1e9) < +once.dataset.once) event.preventDefault()
+      else once.dataset.pressed = event.timeStamp
+    }
     for (const menu of all('[data-dropdown][open]')) if (!menu.contains(target)) menu.open = false
   })
 

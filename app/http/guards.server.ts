@@ -113,6 +113,7 @@ const writtenForms: RoutePattern[] = [
   '/admin/scoring/:taskId',
   '/admin/my-scores/:ratingId',
   '/settings/organisation',
+  '/contact',
   '/settings/skill-tags/new',
   '/settings/skill-tags/:id',
   '/users/create',

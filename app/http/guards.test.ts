@@ -6,7 +6,7 @@ import { requireAccess } from './guards.server'
 import { readForm } from './read-form.server'
 import { mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
 
-const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
+const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx', '_help.tsx'].includes(file))
 
 /** The URL pattern a route file's name stands for. */
 function patternOf(file: string): string {
@@ -71,6 +71,8 @@ test('who may open what, by role', () => {
     '/settings/profile/email',
     '/settings/profile/data',
     '/settings/profile/data/export',
+    '/contact',
+    '/contact/robot',
     '/debug/registration',
     '/participants/:userId/profile',
     '/competitions',

@@ -8,6 +8,11 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   components: () => '/components',
+  help: () => '/help',
+  /** An article of the help centre, or a section of it. */
+  helpArticle: (name: string, section?: string) => `/help/${name}${section ? `#${section}` : ''}`,
+  contact: () => '/contact',
+  contactRobot: () => '/contact/robot',
   auth: (redirectTo?: string) => (redirectTo ? `/auth?redirect=${encodeURIComponent(redirectTo)}` : '/auth'),
   register: (redirectTo?: string) => `/auth?mode=register${redirectTo ? `&redirect=${encodeURIComponent(redirectTo)}` : ''}`,
   forgotPassword: () => '/forgot-password',

@@ -31,6 +31,8 @@ import { search } from './en/search'
 import { overview } from './en/overview'
 import { slip } from './en/slip'
 import { published } from './en/published'
+import { contact } from './en/contact'
+import { help } from './en/help'
 import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
 import { ratings } from './en/ratings'
@@ -83,6 +85,8 @@ export const en: Dictionary = {
   recusals,
   slip,
   published,
+  contact,
+  help,
   appeals,
   certificates,
   ratings,

@@ -15,9 +15,11 @@ export function mailText(
   { brand, locale, timeZone }: House,
 ): { subject: string; text: string; html: string } {
   const say = t as (key: string, params?: Record<string, string | number>) => string
-  const filling = { ...withWork(withChanges(withInstants(params as Record<string, string | number>, t, locale, timeZone), t), t), brand }
+  const given = withWork(withChanges(withInstants(params as Record<string, string | number>, t, locale, timeZone), t), t)
+  const filling = { ...given, ...(given.purpose ? { purpose: say(`contact.purpose_${given.purpose}`) } : {}), brand }
   const word = (kind: 'subject' | 'body') => say(`mail.${kind}_${template}` as MessageKey, filling)
-  const text = `${word('body')}\n\n${say('mail.signature', filling)}\n`
+  // Only what somebody wrote is to be answered.
+  const text = `${word('body')}\n\n${say(template === 'contact_message' ? 'mail.signatureOfLetter' : 'mail.signature', filling)}\n`
   return { subject: `${word('subject').replace(/\s+/g, ' ')} · ${brand}`, text, html: asHtml(text) }
 }
 

@@ -31,6 +31,8 @@ import { search } from './zh/search'
 import { overview } from './zh/overview'
 import { slip } from './zh/slip'
 import { published } from './zh/published'
+import { contact } from './zh/contact'
+import { help } from './zh/help'
 import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
 import { ratings } from './zh/ratings'
@@ -80,6 +82,8 @@ export const zh = {
   recusals,
   slip,
   published,
+  contact,
+  help,
   appeals,
   certificates,
   ratings,

@@ -3,6 +3,8 @@ export type MailServer = { host: string; port: number; ssl: boolean; username: s
 export type Letter = {
   from: { name: string; address: string }
   to: string
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string
@@ -55,10 +57,11 @@ export async function deliver(server: MailServer, letter: Letter, { timeoutMs = 
     timer = setTimeout(() => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })), 2 * timeoutMs)
   })
   try {
-    const { from, to, subject, text, html, messageId } = letter
+    const { from, to, replyTo, subject, text, html, messageId } = letter
     const sending = transport.sendMail({
       from,
       to: { name: '', address: to },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
       subject,
       text,
       html,

@@ -24,7 +24,7 @@ import { LeftOut, RefusedFiles, UnfinishedFiles } from '~/ui/datasets/file-lists
 import { UploadSteps } from '~/ui/datasets/upload-steps'
 import { Notice, Page, Section } from '~/ui/layout/page'
 
-export const handle = { scripts: ['datasetUploads', 'stages', 'uploads'] }
+export const handle = { withoutHelp: true, scripts: ['datasetUploads', 'stages', 'uploads'] }
 
 async function pageOf(userId: number, batchId: number): Promise<BatchPage> {
   const page = await batchPage({ userId, batchId })

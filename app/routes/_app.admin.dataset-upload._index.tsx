@@ -17,7 +17,7 @@ import { RefusedFiles } from '~/ui/datasets/file-lists'
 import { UploadSteps } from '~/ui/datasets/upload-steps'
 import { Notice, Page, Section } from '~/ui/layout/page'
 
-export const handle = { scripts: ['datasetUploads', 'stages', 'uploads'] }
+export const handle = { withoutHelp: true, scripts: ['datasetUploads', 'stages', 'uploads'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/admin/dataset-upload')

@@ -16,7 +16,7 @@ import { ImportTable } from '~/ui/datasets/exchange/import-table'
 import { UnfinishedFiles } from '~/ui/datasets/file-lists'
 import { Page, Section } from '~/ui/layout/page'
 
-export const handle = { scripts: ['datasetUploads', 'libraryExchange', 'stages', 'uploads'] }
+export const handle = { withoutHelp: true, scripts: ['datasetUploads', 'libraryExchange', 'stages', 'uploads'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/admin/datasets/import')

@@ -20,7 +20,7 @@ import { NotInHand } from '~/ui/datasets/rating/not-in-hand'
 import { RatingDesk } from '~/ui/datasets/rating/rating-desk'
 import { Notice, Page } from '~/ui/layout/page'
 
-export const handle = { scripts: ['judging', 'ratings', 'stages', 'works'], loads: ['keep-typed'] }
+export const handle = { withoutHelp: true, scripts: ['judging', 'ratings', 'stages', 'works'], loads: ['keep-typed'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: userId } = await requireAccess(args, '/admin/scoring/:taskId')

@@ -30,7 +30,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
-export const handle = { scripts: ['judging', 'outcomes', 'results', 'stages', 'works'] }
+export const handle = { withoutHelp: true, scripts: ['judging', 'outcomes', 'results', 'stages', 'works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/advancements')

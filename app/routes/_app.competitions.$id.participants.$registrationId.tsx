@@ -24,7 +24,7 @@ import { ReviewedRegistration } from '~/ui/registrations/reviewing/reviewed-regi
 import { useReviewKeys } from '~/ui/registrations/reviewing/use-review-keys'
 import { RegistrationTag } from '~/ui/registrations/status-tag'
 
-export const handle = { scripts: ['accounts', 'registrations', 'stages', 'works'] }
+export const handle = { withoutHelp: true, scripts: ['accounts', 'registrations', 'stages', 'works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/participants/:registrationId')

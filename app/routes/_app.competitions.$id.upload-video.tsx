@@ -31,7 +31,7 @@ import { SlotUploader } from '~/ui/works/uploading/slot-uploader'
 import { useProcessing } from '~/ui/works/use-processing'
 import type { WorkFormErrors, WorkFormValues } from '~/ui/works/uploading/work-form'
 
-export const handle = { scripts: ['outcomes', 'stages', 'uploads', 'works'] }
+export const handle = { withoutHelp: true, scripts: ['outcomes', 'stages', 'uploads', 'works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/upload-video')

@@ -10,17 +10,17 @@ export async function loader(args: LoaderFunctionArgs) {
     organisation(),
   ])
   const contact = { address, phone, supportEmail, businessEmail, feedbackEmail, chatUrl, serviceQrUploadId }
-  if (!viewer) return { person: null, contact }
+  if (!viewer) return { person: null, helped: false, contact }
   const { id, name, role, voiceType, avatarUploadId } = viewer
-  return { person: { id, name, role, voiceType, avatarUploadId }, contact }
+  return { person: { id, name, role, voiceType, avatarUploadId }, helped: viewer.status === 'active', contact }
 }
 
 /** The header stands on the pages that ask for it with `handle = { header: true }`: home and about. */
 export default function Public() {
-  const { person, contact } = useLoaderData<typeof loader>()
+  const { person, helped, contact } = useLoaderData<typeof loader>()
   const header = useMatches().some((match) => (match.handle as { header?: boolean } | undefined)?.header)
   return (
-    <PublicFrame person={person} header={header} contact={contact}>
+    <PublicFrame person={person} header={header} contact={contact} helped={helped}>
       <Outlet />
     </PublicFrame>
   )

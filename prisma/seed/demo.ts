@@ -8,6 +8,7 @@ import { rejectRegistration } from '~/domain/registrations/reviewing/reject-regi
 import { startReview } from '~/domain/registrations/reviewing/start-review.server'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { publicationPage } from '~/domain/results/queries/publication-page.server'
+import { saveOrganisation } from '~/domain/uploads/save-organisation.server'
 import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { now } from '~/infra/clock'
@@ -15,7 +16,7 @@ import { db } from '~/infra/db/client'
 import { ensureSecrets } from '~/infra/ensure-secrets'
 import { hashPassword } from '~/infra/password'
 import { draftCompetition, judgedCompetition, makeCompetition, must, openCompetition, type SeededCompetition } from './competitions'
-import { portrait } from './documents'
+import { addressCode, portrait } from './documents'
 import { enter, type Person } from './entries'
 import { makeFilm } from './films'
 import { finishJobs } from './finish-jobs'
@@ -36,6 +37,7 @@ const filmFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'vocal-demo-'))
 await ensureSecrets()
 hangWorkUploads()
 const { adminId, judgeIds, students, teacherPerson } = await makePeople()
+await setUpContact()
 const films = await makeFilms()
 const open = await makeCompetition({ actorId: adminId, judgeIds, values: openCompetition(), publish: true })
 const judged = await makeCompetition({ actorId: adminId, judgeIds, values: judgedCompetition(), publish: true })
@@ -87,6 +89,24 @@ async function makePeople() {
     singer: { ...singers[3]!, name: teacher.name, born: '19880612', school: '江州第一中学', before: '江州音乐学院' },
   }
   return { adminId: organiser.id, judgeIds: panel.map(({ id }) => id), students, teacherPerson }
+}
+
+/** How the organisation is reached. The addresses are examples: nobody answers there. */
+async function setUpContact() {
+  const chatUrl = 'https://example.org/chat'
+  const serviceQrUploadId = await receive({
+    ownerId: adminId,
+    purpose: 'service_qr',
+    fileName: '客服二维码.png',
+    bytes: await addressCode(chatUrl),
+  })
+  const addresses = { supportEmail: 'support@demo.local', businessEmail: 'business@demo.local', feedbackEmail: 'feedback@demo.local' }
+  const rest = { name: '', brandSuffix: '', address: '', phone: '', timeZone: 'Asia/Shanghai', currency: 'CNY' as const }
+  await saveOrganisation({
+    actorId: adminId,
+    values: { ...rest, ...addresses, chatUrl, removeLogo: false, removeServiceQr: false },
+    serviceQrUploadId,
+  })
 }
 
 async function makeFilms(): Promise<string[]> {

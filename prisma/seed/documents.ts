@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { qrCode } from './qr-code'
 
 const ink = '#2b2622'
 const paper = '#f7f2ea'
@@ -25,6 +26,17 @@ export function portrait(serial: number): Promise<Buffer> {
   const fill = serial % 3 === 0 ? cinnabar : ink
   const note = `<ellipse cx="256" cy="${y}" rx="44" ry="32" fill="${fill}" transform="rotate(-20 256 ${y})"/><rect x="292" y="${y - 180}" width="6" height="176" fill="${fill}"/>`
   return draw(512, 512, lines.join('') + note)
+}
+
+/** The QR code of an address, with the quiet edge it needs. */
+export function addressCode(address: string): Promise<Buffer> {
+  const [cell, edge] = [12, 4]
+  const modules = qrCode(address)
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((is, x) => (is ? [`M${(x + edge) * cell} ${(y + edge) * cell}h${cell}v${cell}h-${cell}z`] : [])),
+  )
+  const side = (modules.length + 2 * edge) * cell
+  return draw(side, side, `<path d="${dark.join('')}" fill="${ink}"/>`)
 }
 
 function draw(width: number, height: number, shapes: string): Promise<Buffer> {

@@ -7,6 +7,9 @@ import { expect, test } from './setup/test'
 /** Pages that say no to an address without the rest of it. */
 const refused: Record<string, number> = { '/reset-password': 410, '/admin/user': 400 }
 
+/** The longest, with lists, links and long words. */
+const helpArticle = 'model-scoring'
+
 /** A name of the organiser's own, with punctuation. */
 const longCategory = '专业组（美声与艺术歌曲）'
 
@@ -169,6 +172,9 @@ test.describe('every page', () => {
             '/admin/permissions',
             '/admin/audit',
             '/admin/rating-settings',
+            '/contact',
+            '/contact/robot',
+            `/help/${helpArticle}`,
             '/debug/registration',
           ],
         },
@@ -383,6 +389,8 @@ test.describe('every page', () => {
           person: null,
           paths: [
             '/reset-password',
+            '/help',
+            `/help/${helpArticle}`,
             `${base}/results`,
             '/verify',
             `/verify/${result.code}`,

@@ -147,7 +147,7 @@ test('the organisation’s name, title suffix and logo are everybody’s; its ti
   await guest.goto('/')
   await expect(guest).toHaveTitle(/春之声$/)
   await expect(guest.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', 'https://chat.example.test/')
-  await expect(page.getByRole('link', { name: '联系客服' }).first()).toBeAttached()
+  await expect(page.getByRole('link', { name: '帮助：联系客服' })).toHaveAttribute('href', 'https://chat.example.test/')
   const logo = await guest.locator('.brand img').first().getAttribute('src')
   expect((await guest.request.get(logo!)).status()).toBe(200)
   await guest.close()

@@ -112,7 +112,17 @@ test('the side menu holds what the role may do', async ({ page, context, make, s
   await signIn(context, await make.makeUser({ role: 'student' }))
   await page.goto('/settings/profile')
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await expect(menu.getByRole('link')).toHaveText(['控制台', '比赛', '我的评分', '数据集评分', '模型评分', '个人资料'])
+  await expect(menu.getByRole('link')).toHaveText([
+    '控制台',
+    '比赛',
+    '我的评分',
+    '数据集评分',
+    '模型评分',
+    '个人资料',
+    '联系我们',
+    '帮助中心',
+    '问答机器人',
+  ])
   await expect(menu.getByRole('link', { name: '个人资料' })).toHaveAttribute('aria-current', 'page')
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -159,6 +159,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
     { route: '/reset-password', fields: { password: 'Right-1234', confirmPassword: 'Right-1234' } },
     { route: '/admin/scoring/:taskId/renewal', fields: {} },
     { route: '/admin/dataset-upload/:batchId/status', fields: { files: 'manifest.json' } },
+    { route: '/contact', fields: { purpose: 'support', message: '请问', website: '' } },
     { route: '/login', fields: {} },
     { route: '/register', fields: {} },
     { route: '/*', fields: {} },

@@ -7,6 +7,7 @@ import { answeringDownloads, answeringJson, onlyPosted } from '~/http/answering-
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { errors as en } from '~/i18n/en/errors'
 import { errors as zh } from '~/i18n/zh/errors'
+import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { env } from '~/infra/env'
 import { db, transaction } from '~/infra/db/client'
 import { openSession } from '~/infra/session'
@@ -76,6 +77,20 @@ const png = () =>
   )
 const mp4 = () => new File([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.alloc(200)], 'a.mp4')
 const pdf = () => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], 'cv.pdf')
+
+test('writing to the organisation: Your message was not sent, its text kept', async () => {
+  const { action } = await import('~/routes/_app.contact._index')
+  const value = { supportEmail: 'support@example.test' }
+  await db.setting.upsert({
+    where: { key: 'organisation' },
+    create: { key: 'organisation', value, updatedAt: new Date() },
+    update: { value },
+  })
+  forgetSettings()
+  const answer = await faultOf(action, { userId: (await makeUser()).id, form: { purpose: 'support', message: '视频传不上去' } })
+  expect(answer.init.status).toBe(500)
+  expect(answer.data).toMatchObject({ error: { '': ['contactFailed'] }, initialValue: { message: '视频传不上去' } })
+})
 
 describe('works', () => {
   async function entered() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { helpLibrary } from '~/domain/help/help-library.server'
 import { about } from '~/i18n/articles/about'
 import { privacy } from '~/i18n/articles/privacy'
 import { terms } from '~/i18n/articles/terms'
@@ -72,7 +73,10 @@ for (const [language, dictionary, banned] of [
     key: `articles.${name}`,
     text: JSON.stringify(article[language]),
   }))
-  const texts = [...words, ...articles]
+  const help = helpLibrary(language).flatMap(({ name, title, summary, sections }) =>
+    [title, summary, ...sections.flatMap(({ heading, text }) => [heading, text])].map((text) => ({ key: `help.${name}`, text })),
+  )
+  const texts = [...words, ...articles, ...help]
 
   test(`one word for one thing: ${language}`, () => {
     const found = banned.flatMap(({ said, instead, where = /./ }) =>

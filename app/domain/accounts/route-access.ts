@@ -14,6 +14,8 @@ export const routeAccess = {
   '/components': 'anyone',
   '/terms': 'anyone',
   '/privacy': 'anyone',
+  '/help': 'anyone',
+  '/help/:article': 'anyone',
   '/403': 'anyone',
   '/404': 'anyone',
   '/*': 'anyone',
@@ -39,6 +41,8 @@ export const routeAccess = {
   '/settings/profile/email': 'signed-in',
   '/settings/profile/data': 'signed-in',
   '/settings/profile/data/export': 'signed-in',
+  '/contact': 'signed-in',
+  '/contact/robot': 'signed-in',
   '/debug/registration': 'signed-in',
   '/participants/:userId/profile': 'signed-in',
 

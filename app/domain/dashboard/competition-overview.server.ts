@@ -141,6 +141,7 @@ function countsOf({ competitionId, stageId, beforeId }: { competitionId: number;
           selectFrom('Mail')
             .where('status', '=', 'failed')
             .where('userId', 'in', peopleOf(competitionId))
+            .where('template', '<>', 'contact_message')
             .select(fn.countAll<number>().as('count'))
             .$asScalar(),
           lit(0),

@@ -9,7 +9,7 @@ import { deliver, type MailServer } from '~/infra/mail-transport'
 import { openText } from '~/infra/sealed-text'
 import { heldBefore } from './queries/held-before.server'
 import { sendingOf } from './queue-mail.server'
-import { type MailTemplate, secretTemplates } from './templates'
+import { type MailTemplate, secretTemplates, writerOf } from './templates'
 
 /** A mail in words. */
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -42,6 +42,7 @@ export async function deliverMail({ mailId, render, finish }: Send): Promise<voi
   const delivery = await deliver(mailServerOf(settings), {
     from: { name: settings.senderName, address: settings.senderEmail },
     to: mail.recipient,
+    replyTo: writerOf(mail.template, mail.params),
     subject,
     text,
     html,

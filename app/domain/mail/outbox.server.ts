@@ -19,7 +19,12 @@ export async function outboxPage({
   competitionId: number | null
   page: number
 }) {
-  const found = read.selectFrom('Mail').$if(competitionId !== null, (query) => query.where('userId', 'in', peopleOf(competitionId!)))
+  const found = read
+    .selectFrom('Mail')
+    // What they wrote themselves is no mail to them.
+    .$if(competitionId !== null, (query) =>
+      query.where('userId', 'in', peopleOf(competitionId!)).where('template', '<>', 'contact_message'),
+    )
   const byStatus = await found
     .groupBy('status')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])

@@ -53,12 +53,19 @@ export type MailTemplates = {
   rating_deleted: { name: string; dataset: string; reason: string; link: string }
   rated_task_deleted: { name: string; dataset: string; link: string }
   rated_dataset_deleted: { name: string; dataset: string; link: string }
+  /** To the organisation, from somebody who is signed in; `purpose` is a code: support, business, feedback. */
+  contact_message: { purpose: string; name: string; email: string; message: string }
 }
 
 export type MailTemplate = keyof MailTemplates
 
 /** Their parameters hold a code or a link that opens something: emptied once the mail is out. */
 export const secretTemplates: readonly MailTemplate[] = ['verification_code', 'password_reset', 'email_change_code', 'judge_invitation']
+
+/** Whom the reader answers, where somebody wrote it. */
+export function writerOf(template: string, params: unknown): string | undefined {
+  return template === 'contact_message' ? (params as Partial<MailTemplates['contact_message']>).email : undefined
+}
 
 /** Somebody asked for these, or must learn of them at once: they are sent before any notice. */
 export const awaitedTemplates: readonly MailTemplate[] = [...secretTemplates, 'account_exists', 'password_was_reset', 'email_changed']

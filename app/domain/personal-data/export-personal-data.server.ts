@@ -50,6 +50,8 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
       .where('userId', '=', userId)
       .orderBy('id')
       .select(['template', 'recipient', 'status', 'createdAt', 'sentAt'])
+      // Of what they wrote themselves, the words too.
+      .select(({ eb }) => eb.case().when('template', '=', 'contact_message').then(eb.ref('params')).end().as('written'))
       .execute(),
     read.selectFrom('Notice').where('userId', '=', userId).orderBy('id').select(['kind', 'params', 'createdAt', 'readAt']).execute(),
     read

@@ -129,4 +129,9 @@ export const mail: Area<'mail'> = {
   body_rated_dataset_deleted:
     'Hello {{name}},\n\nAn administrator deleted the dataset “{{dataset}}”, and your scores of it went too.\n\nYour other scores are here:\n{{link}}',
   name_rated_dataset_deleted: 'Rated dataset deleted',
+  signatureOfLetter: '{{brand}}',
+  subject_contact_message: '{{purpose}}: a message from {{name}}',
+  body_contact_message:
+    '{{name}} ({{email}}) wrote on “Contact us”:\n\n{{message}}\n\nReply to this mail to answer them. We promise an answer within 24 hours.',
+  name_contact_message: 'Message from “Contact us”',
 }

@@ -124,4 +124,10 @@ export const mail = {
   body_rated_dataset_deleted:
     '{{name}}，您好：\n\n管理员删除了数据集「{{dataset}}」，您对它的评分也一起删除了。\n\n您的其他评分在这里：\n{{link}}',
   name_rated_dataset_deleted: '评过的数据集被删除',
+  /** Ends a mail that a person wrote. */
+  signatureOfLetter: '{{brand}}',
+  subject_contact_message: '{{purpose}}：{{name}}的来信',
+  body_contact_message:
+    '{{name}}（{{email}}）在「联系我们」写道：\n\n{{message}}\n\n直接回复这封邮件，即可答复对方。我们承诺 24 小时内回复。',
+  name_contact_message: '联系我们的来信',
 } as const

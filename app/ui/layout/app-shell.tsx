@@ -4,7 +4,7 @@ import { useT } from '~/i18n/provider'
 import { Drawer } from '~/ui/primitives/drawer'
 import { SearchLink } from '~/ui/search/search-link'
 import { Brand, useBrand } from './brand'
-import { ChatLink } from './contact'
+import { HelpButton } from './help-button'
 import { LanguageSelector } from './language-selector'
 import { menuFor } from './menu'
 import { type Person, PersonLine } from './person'
@@ -22,19 +22,20 @@ export function AppShell({ person, chatUrl, children }: { person: Person; chatUr
         <Brand />
         <SearchLink />
         <Menu person={person} label={t('shell.mainMenu')} />
-        <Foot person={person} chatUrl={chatUrl} />
+        <Foot person={person} />
       </aside>
       <header className="shell-bar">
         <Brand />
         <Drawer summary={t('common.menu')} title={brand} placement="left" width={304} className="shell-drawer">
           <SearchLink />
           <Menu person={person} label={t('shell.mainMenu')} />
-          <Foot person={person} chatUrl={chatUrl} />
+          <Foot person={person} />
         </Drawer>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         {children}
       </main>
+      <HelpButton chatUrl={chatUrl} />
     </div>
   )
 }
@@ -57,10 +58,9 @@ export function Menu({ person, label }: { person: Person; label: string }) {
   )
 }
 
-export function Foot({ person, chatUrl }: { person: Person; chatUrl: string }) {
+export function Foot({ person }: { person: Person }) {
   return (
     <div className="shell-foot">
-      {chatUrl && <ChatLink url={chatUrl} />}
       <PersonLine person={person} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <LanguageSelector />

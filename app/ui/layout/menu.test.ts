@@ -30,6 +30,9 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/admin/outbox',
     '/admin/storage',
     '/settings/profile',
+    '/contact',
+    '/help',
+    '/contact/robot',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
     expect(addresses(role)).toEqual([
@@ -39,8 +42,11 @@ test('only an organiser is offered to create competitions and to manage users', 
       '/admin/scoring',
       '/scoring/model',
       '/settings/profile',
+      '/contact',
+      '/help',
+      '/contact/robot',
     ])
-    expect(menuFor({ role, pathname: '/' }).some(({ inner }) => inner)).toBe(false)
+    expect(menuFor({ role, pathname: '/' }).flatMap(({ to, inner }) => (inner ? [to] : []))).toEqual(['/help', '/contact/robot'])
   }
 })
 
@@ -64,5 +70,6 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/reports', []],
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],
+    ['/contact', ['/help', '/contact/robot']],
   ])
 })

@@ -46,6 +46,14 @@ const items: Item[] = [
     ],
   },
   { label: 'shell.profile', to: '/settings/profile' },
+  {
+    label: 'shell.contact',
+    to: '/contact',
+    within: [
+      { label: 'shell.help', to: '/help' },
+      { label: 'shell.helpRobot', to: '/contact/robot' },
+    ],
+  },
 ]
 
 export type MenuItem = { label: MessageKey; to: RoutePattern; inner: boolean; current: boolean }

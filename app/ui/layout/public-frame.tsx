@@ -6,6 +6,7 @@ import { Dropdown } from '~/ui/primitives/dropdown'
 import { Avatar } from '~/ui/primitives/avatar'
 import { Brand } from './brand'
 import { type Contact, ContactLines } from './contact'
+import { HelpButton } from './help-button'
 import { LanguageSelector } from './language-selector'
 import { type Person, PersonLine } from './person'
 import { SignOut } from './sign-out'
@@ -16,11 +17,14 @@ export function PublicFrame({
   person,
   header,
   contact,
+  helped = false,
   children,
 }: {
   person: Person | null
   header: boolean
   contact: Contact
+  /** Who may use the product has the help button here too. */
+  helped?: boolean
   children: ReactNode
 }) {
   const t = useT()
@@ -41,11 +45,13 @@ export function PublicFrame({
         <ContactLines contact={contact} />
         <nav aria-label={t('shell.footMenu')}>
           <a href={paths.about()}>{t('shell.about')}</a>
+          <a href={paths.help()}>{t('shell.help')}</a>
           <a href={paths.terms()}>{t('shell.terms')}</a>
           <a href={paths.privacy()}>{t('shell.privacy')}</a>
         </nav>
         {!header && <LanguageSelector />}
       </footer>
+      {helped && <HelpButton chatUrl={contact.chatUrl} />}
     </div>
   )
 }

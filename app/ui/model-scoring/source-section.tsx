@@ -27,7 +27,7 @@ export function SourceSection({ task, withheld = false, ask }: Props) {
   const missing = task === null || task.status === 'failed' || task.outdated !== null
   return (
     <Section title={t('modelTasks.title')}>
-      <div className="grid max-w-column gap-4">
+      <div className="grid max-w-column grid-cols-1 gap-4">
         {withheld ? <p className="text-muted">{t('modelSources.withheld')}</p> : <Standing task={task} />}
         {ask && missing && !(task && isUnderway(task.status)) && <AskForm {...ask} again={task !== null} />}
       </div>

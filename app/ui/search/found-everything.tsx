@@ -69,11 +69,11 @@ function Kind<Row>({ title, found, list, children }: KindProps<Row>) {
 
 function Line({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-      <a href={to} className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 wrap-anywhere">
+      <a href={to} className="inline-flex min-h-11 items-center font-semibold">
         {name}
       </a>
-      <span className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">{children}</span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-sm text-muted">{children}</span>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '~/http/paths'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Foot, Menu } from '~/ui/layout/app-shell'
 import { Brand, useBrand } from '~/ui/layout/brand'
-import { ChatLink } from '~/ui/layout/contact'
+import { HelpButton } from '~/ui/layout/help-button'
 import { LanguageSelector } from '~/ui/layout/language-selector'
 import { menuFor, menuGroups } from '~/ui/layout/menu'
 import type { Person } from '~/ui/layout/person'
@@ -26,17 +26,18 @@ export function CompetitionShell({ person, chatUrl, competition, children }: Pro
     <div className="frame">
       <SkipLink />
       <header className="frame-head">
-        <RunningHead person={person} chatUrl={chatUrl} />
+        <RunningHead person={person} />
         <Masthead competition={competition} />
       </header>
       <main id="main" className="frame-main" tabIndex={-1}>
         {children}
       </main>
+      <HelpButton chatUrl={chatUrl} />
     </div>
   )
 }
 
-function RunningHead({ person, chatUrl }: Pick<Props, 'person' | 'chatUrl'>) {
+function RunningHead({ person }: Pick<Props, 'person'>) {
   const t = useT()
   const brand = useBrand()
   const { pathname } = useLocation()
@@ -77,7 +78,6 @@ function RunningHead({ person, chatUrl }: Pick<Props, 'person' | 'chatUrl'>) {
       </nav>
       <div className="frame-me">
         <SearchLink />
-        {chatUrl && <ChatLink url={chatUrl} />}
         <a href={paths.profile()}>
           {person.name} <span>{t(`people.role_${person.role}`)}</span>
         </a>
@@ -87,7 +87,7 @@ function RunningHead({ person, chatUrl }: Pick<Props, 'person' | 'chatUrl'>) {
       <Drawer summary={t('common.menu')} title={brand} placement="left" width={304} className="shell-drawer">
         <SearchLink />
         <Menu person={person} label={t('shell.mainMenu')} />
-        <Foot person={person} chatUrl={chatUrl} />
+        <Foot person={person} />
       </Drawer>
     </div>
   )

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { mailWords } from '~/http/mail-words.server'
+import { db } from '~/infra/db/client'
+import { forgetSettings } from '~/domain/settings/read-settings.server'
+import { outboxPage } from '~/domain/mail/outbox.server'
+import { makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
+import { sendMessage } from './send-message.server'
+
+const setOrganisation = async (value: object) => {
+  await db.setting.upsert({
+    where: { key: 'organisation' },
+    create: { key: 'organisation', value, updatedAt: new Date() },
+    update: { value },
+  })
+  forgetSettings()
+}
+
+afterEach(() => setOrganisation({}))
+
+const values = (message: string, more: object = {}) => ({ purpose: 'support' as const, message, website: '', ...more })
+
+test('a message goes to the address of its purpose by the outbox, its sender’s own words in it as text', async () => {
+  await setOrganisation({ supportEmail: 'help@example.test', feedbackEmail: '' })
+  const sender = await makeUser({ name: '李<b>雷' })
+  const send = (message: string, more?: object) => sendMessage({ sender, locale: 'zh', address: '10.0.0.1', values: values(message, more) })
+  expect(await send('视频传不上去。\n{{brand}} <script>')).toEqual({ ok: true, waits: true })
+  const mails = await db.mail.findMany({ where: { userId: sender.id } })
+  expect(mails).toMatchObject([{ template: 'contact_message', recipient: 'help@example.test', status: 'waiting' }])
+  const words = await mailWords(mails[0]!)
+  expect(words!.subject).toContain('技术支持：李<b>雷')
+  expect(words!.text).toContain('视频传不上去。\n{{brand}} <script>')
+  expect(words!.text).toContain(sender.email)
+  expect(words!.text).not.toContain('请不要直接回复')
+  expect(words!.html).toContain('{{brand}} &lt;script&gt;')
+  // Pressed twice, it was sent once.
+  expect(await send('视频传不上去。\n{{brand}} <script>')).toMatchObject({ ok: true })
+  expect(await db.mail.count({ where: { userId: sender.id } })).toBe(1)
+  expect(await send('意见', { purpose: 'feedback' })).toEqual({ ok: false, code: 'contactUnset' })
+})
+
+test('five an hour are sent; what fills in the hidden field sends nothing', async () => {
+  await setOrganisation({ supportEmail: 'help@example.test' })
+  const sender = await makeUser()
+  const send = (message: string, more?: object) => sendMessage({ sender, locale: 'en', address: '10.0.0.2', values: values(message, more) })
+  expect(await send('Buy now', { website: 'https://spam.example' })).toMatchObject({ ok: true })
+  expect(await db.mail.count({ where: { userId: sender.id } })).toBe(0)
+  for (const n of [1, 2, 3, 4, 5]) expect(await send(`Question ${n}`)).toMatchObject({ ok: true })
+  expect(await send('Question 6')).toEqual({ ok: false, code: 'contactTooMany' })
+  expect(await db.mail.count({ where: { userId: sender.id } })).toBe(5)
+})
+
+test('what a participant writes is no mail of a competition’s', async () => {
+  await setOrganisation({ supportEmail: 'help@example.test' })
+  const [competition, sender] = [await makeCompetition(), await makeUser()]
+  await makeRegistration(competition, { userId: sender.id })
+  await sendMessage({ sender, locale: 'zh', address: '10.0.0.3', values: values('请问') })
+  expect((await outboxPage({ status: undefined, competitionId: competition.id, page: 1 })).mails).toEqual([])
+})

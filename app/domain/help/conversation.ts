@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { words } from '~/domain/lists/words'
+
+export const longestQuestion = 200
+/** So many questions a conversation goes back; older ones are left out. */
+const mostBefore = 6
+
+const question = z
+  .string({ error: 'required' })
+  .transform(words)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'required' })
+      .max(longestQuestion, { error: `tooLong?max=${longestQuestion}` }),
+  )
+
+export const questionSchema = z.object({ question })
+
+/** What was asked before, as the form brings it along; what no form of ours would bring is left out. */
+export function askedBefore(brought: readonly unknown[]): string[] {
+  return brought.flatMap((one) => question.safeParse(one).data ?? []).slice(-mostBefore)
+}

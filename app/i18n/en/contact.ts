@@ -1,0 +1,30 @@
+import type { Area } from '../en'
+
+export const contact: Area<'contact'> = {
+  title: 'Contact us',
+  lead: 'Most questions are answered in the help centre. Where yours is not, this is how to reach us.',
+  toHelp: 'See the help centre',
+  service: 'Customer service',
+  serviceUnset: 'This organisation has set up neither a chat nor a QR code. Please ask the robot or write to us.',
+  qrHint: 'Scan it with your phone to reach customer service.',
+  hours: 'Service hours: Monday to Friday, 9:00–18:00 ({{zone}})',
+  open: 'Open now, until {{time}}.',
+  closed: 'Closed now; open again {{time}}.',
+  robotHint: 'Finds answers in the help articles, at any time.',
+  write: 'Write to us',
+  promise: 'Mails are answered within {{hours}} hours.',
+  emailUnset: 'This organisation has not set up an e-mail address yet, so you cannot write to us.',
+  setUp: 'Set up the contact details',
+  addresses: 'Or write from your own mail program:',
+  purpose: 'Purpose',
+  purpose_support: 'Technical support',
+  purpose_business: 'Business cooperation',
+  purpose_feedback: 'Feedback',
+  message: 'Message',
+  messageHint: 'At most 2,000 characters. Say which competition it is about and what happened; we answer to {{email}}.',
+  decoy: 'Leave this empty',
+  send: 'Send',
+  sent: 'Sent. We answer to {{email}} within 24 hours.',
+  sentWaits:
+    'Received. This site’s mail service is not set up yet, so an administrator finds it in the outbox only. If it is urgent, please reach us another way.',
+}

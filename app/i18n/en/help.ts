@@ -1,0 +1,33 @@
+import type { Area } from '../en'
+
+export const help: Area<'help'> = {
+  title: 'Help centre',
+  lead: 'How everything is done, step by step.',
+  search: 'Search the help',
+  group_everyone: 'Accounts and contact',
+  group_participants: 'Participants',
+  group_judges: 'Judges',
+  group_organisers: 'Organisers',
+  group_library: 'Datasets and model scoring',
+  group_administrators: 'Administrators',
+  found: '“{{question}}”: {{count}} {{count|article|articles}}',
+  none: 'No article matches “{{question}}”',
+  noneHint: 'Try other words, ask the robot, or write to us.',
+  all: 'All articles',
+  others: 'More for: {{group}}',
+  unsolved: 'Not solved?',
+  robot: 'Help robot',
+  robotLead:
+    'It answers from the help articles only and names its source; where it finds nothing it says so. The conversation is on this page alone and not kept.',
+  question: 'Your question',
+  questionHint: 'At most 200 characters, such as: Can I change my video after locking?',
+  ask: 'Ask',
+  conversation: 'Conversation',
+  asked: 'You asked:',
+  source: 'From “{{title}}”',
+  further: 'See also: ',
+  unknown: 'The help articles do not answer this question.',
+  near: 'The nearest articles: ',
+  toPeople: 'Put it in other words, or ask a person:',
+  forget: 'Clear the conversation',
+}

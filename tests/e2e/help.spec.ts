@@ -1,0 +1,214 @@
+import fs from 'node:fs'
+import { makePicture } from './setup/documents'
+import { expect, test } from './setup/with-mail'
+
+test.describe.configure({ mode: 'serial' })
+
+const words = {
+  zh: {
+    search: '搜索帮助',
+    asked: '锁定以后能换视频吗',
+    article: '锁定作品',
+    section: '锁定以后还能改吗',
+    find: '搜索',
+    nothing: '没有找到与「zzqq」相关的文章',
+    steps: '前往锁定确认',
+    ask: '提问',
+    question: '您的问题',
+    source: '出自「锁定作品」',
+    weather: '今天天气怎么样',
+    unknown: '帮助文章里没有这个问题的答案。',
+    chat: '联系客服',
+    purpose: '用途',
+    feedback: '意见反馈',
+    message: '内容',
+    send: '发送',
+    unset: '本机构还没有设置联系邮箱，现在不能写信。',
+    noService: '本机构没有设置在线客服和二维码',
+    waits: '已收到。本站的邮件服务还没有设置好',
+    sent: '已发送，我们会在 24 小时内回信到',
+    required: '内容没有发送，请稍后再试。',
+    hours: '服务时间：周一到周五 9:00–18:00（北京时间）',
+    help: '帮助',
+    helpChat: '帮助：联系客服',
+    qr: '客服二维码',
+  },
+  en: {
+    search: 'Search the help',
+    asked: 'Can I change my video after locking?',
+    article: 'Lock works',
+    section: 'Can I change something after locking',
+    find: 'Search',
+    nothing: 'No article matches “zzqq”',
+    steps: 'Go to lock confirmation',
+    ask: 'Ask',
+    question: 'Your question',
+    source: 'From “Lock works”',
+    weather: 'What is the weather today?',
+    unknown: 'The help articles do not answer this question.',
+    chat: 'Customer service',
+    purpose: 'Purpose',
+    feedback: 'Feedback',
+    message: 'Message',
+    send: 'Send',
+    unset: 'This organisation has not set up an e-mail address yet',
+    noService: 'This organisation has set up neither a chat nor a QR code.',
+    waits: 'Received. This site’s mail service is not set up yet',
+    sent: 'Sent. We answer to',
+    required: 'Your message was not sent. Please try again later.',
+    hours: 'Service hours: Monday to Friday, 9:00–18:00 (China Standard Time)',
+    help: 'Help',
+    helpChat: 'Help: customer service',
+    qr: 'Customer service QR code',
+  },
+}
+
+test('a guest finds the article by a question, and who is signed in keeps the menu', async ({
+  language,
+  page,
+  context,
+  baseURL,
+  make,
+  signIn,
+}) => {
+  const t = words[language]
+  await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  await page.goto('/help')
+  await page.getByRole('searchbox', { name: t.search }).fill(t.asked)
+  await page.getByRole('main').getByRole('button', { name: t.find }).click()
+  await page.getByRole('link', { name: t.section }).click()
+  await expect(page).toHaveURL(/\/help\/lock#part-3$/)
+  await expect(page).toHaveTitle(new RegExp(`^${t.article} · `))
+  await expect(page.getByRole('listitem').filter({ hasText: t.steps })).toBeVisible()
+  await page.goto('/help?q=zzqq')
+  await expect(page.getByRole('heading', { name: t.nothing })).toBeVisible()
+  expect((await page.goto('/help/no-such-article'))?.status()).toBe(404)
+
+  await signIn(context, await make.makeUser({ role: 'judge' }))
+  await page.goto('/help')
+  // What a judge does comes first.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(language === 'zh' ? '评委' : 'Judges')
+  await expect(page.locator('.shell-side a[aria-current]')).toHaveAttribute('href', '/help')
+})
+
+test('the robot answers with the article it has it from, says so where it knows nothing, and keeps the conversation in its form', async ({
+  language,
+  page,
+  context,
+  baseURL,
+  make,
+  signIn,
+  db,
+}) => {
+  const t = words[language]
+  await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  await signIn(context, await make.makeUser())
+  await page.goto('/contact/robot')
+  const ask = async (question: string) => {
+    await page.getByLabel(t.question).fill(question)
+    await page.getByRole('button', { name: t.ask }).click()
+    await expect(page.getByRole('log').getByText(question)).toBeVisible()
+  }
+  await ask(t.asked)
+  await expect(page.getByRole('log')).toContainText(language === 'zh' ? '不能。锁定不可撤销' : 'No. Locking cannot be undone')
+  await expect(page.getByRole('link', { name: t.source })).toHaveAttribute('href', '/help/lock#part-3')
+  await ask(t.weather)
+  await expect(page.getByRole('log').locator('li#latest')).toContainText(t.unknown)
+  await expect(page.getByRole('log').locator('li')).toHaveCount(2)
+  for (const n of [3, 4, 5, 6, 7, 8, 9]) await ask(`${n} × 7`)
+  // Bounded: the first questions are gone.
+  await expect(page.getByRole('log').locator('ol.talk > li')).toHaveCount(7)
+  await expect(page.getByRole('log').getByText(t.asked)).toHaveCount(0)
+  expect(await db.mail.count()).toBe(0)
+})
+
+/** Saved by the settings' own form: the server believes for a while what it has read. */
+type Office = { post: (address: string, options: object) => Promise<{ status: () => number }> }
+async function setUp(office: Office, fields: Record<string, unknown> = {}) {
+  const multipart = { timeZone: 'Asia/Shanghai', currency: 'CNY', ...('serviceQr' in fields ? {} : { removeServiceQr: 'on' }), ...fields }
+  expect((await office.post('/settings/organisation', { multipart, maxRedirects: 0 })).status()).toBe(303)
+}
+
+test('what is not set up is said, and a message waits for a mail server', async ({
+  language,
+  page,
+  context,
+  baseURL,
+  make,
+  signIn,
+  as,
+  db,
+}) => {
+  const t = words[language]
+  const office = await as(await make.makeUser({ role: 'admin' }))
+  await setUp(office)
+  await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  const writer = await make.makeUser()
+  await signIn(context, writer)
+  await page.goto('/contact')
+  await expect(page.getByText(t.unset)).toBeVisible()
+  await expect(page.getByText(t.noService)).toBeVisible()
+  await expect(page.getByRole('link', { name: t.help, exact: true })).toHaveAttribute('href', '/help')
+
+  await setUp(office, { feedbackEmail: 'feedback@example.test' })
+  await page.goto('/contact')
+  await expect(page.getByLabel(t.purpose).getByRole('option')).toHaveText([t.feedback])
+  await page.getByLabel(t.message).fill(' ')
+  await page.getByRole('button', { name: t.send }).click()
+  await expect(page.getByText(t.required)).toBeVisible()
+  await page.getByLabel(t.message).fill('评审台的字可以大一点')
+  await page.getByRole('button', { name: t.send }).click()
+  await expect(page.getByText(t.waits)).toBeVisible()
+  const [mail] = await db.mail.findMany({ where: { userId: writer.id } })
+  expect(mail).toMatchObject({ template: 'contact_message', recipient: 'feedback@example.test', status: 'waiting' })
+  await db.mail.deleteMany({ where: { userId: writer.id } })
+  await setUp(office)
+})
+
+test('what is set up is there: QR code, chat, hours, addresses; a message goes out by mail, to be answered to its writer', async ({
+  language,
+  page,
+  context,
+  baseURL,
+  make,
+  signIn,
+  as,
+  mailing,
+  scripted,
+}) => {
+  const t = words[language]
+  const office = await as(await make.makeUser({ role: 'admin' }))
+  const serviceQr = { name: 'qr.png', mimeType: 'image/png', buffer: fs.readFileSync(await makePicture('service-qr.png')) }
+  await setUp(office, { chatUrl: 'https://chat.example.test/', supportEmail: 'support@example.test', serviceQr })
+  await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  const writer = await make.makeUser({ name: '李雷' })
+  await signIn(context, writer)
+  await page.goto('/contact')
+  await expect(page.getByRole('img', { name: t.qr })).toHaveJSProperty('complete', true)
+  await expect(page.getByRole('main').getByRole('link', { name: t.chat })).toHaveAttribute('href', 'https://chat.example.test/')
+  await expect(page.getByText(t.hours)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'support@example.test' })).toHaveAttribute('href', 'mailto:support@example.test')
+  await page.getByLabel(t.message).fill('视频传到一半停住了')
+  await page.getByRole('button', { name: t.send }).click()
+  await expect(page.getByText(`${t.sent} ${writer.email}`)).toBeVisible()
+  const received = await mailing.mailFor('support@example.test')
+  expect(received.text).toContain('视频传到一半停住了')
+  expect(received.raw).toContain(`Reply-To: ${writer.email}`)
+
+  // The help button opens the chat in a window of its own, once within half a second.
+  const button = page.getByRole('link', { name: t.helpChat })
+  await expect(button).toHaveAttribute('rel', 'noopener noreferrer')
+  if (scripted) {
+    await context.route('https://chat.example.test/**', (route) => route.fulfill({ body: 'chat' }))
+    let opened = 0
+    context.on('page', () => opened++)
+    const window = context.waitForEvent('page')
+    await button.evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+    await (await window).close()
+    expect(opened).toBe(1)
+  }
+  await setUp(office)
+})
