@@ -26,11 +26,11 @@ const areas = [
   'advancement',
   'datasets',
   'model-scoring',
-  'search',
   'dashboard',
   'personal-data',
   'contact',
   'help',
+  'search',
 ]
 /** These know no competition: they may import the areas up to skill-tags, of the works what a recording is played from, of the results from
  * whom a model's score is withheld, and of the statistics the arithmetic. */

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readText } from '~/domain/lists/list-query'
 import { searchEverything } from '~/domain/search/search-everything.server'
 import { requireAccess } from '~/http/guards.server'
-import { translateFor } from '~/http/locale.server'
+import { localeOf, translateFor } from '~/http/locale.server'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { SearchForm } from '~/ui/layout/filters'
@@ -13,7 +13,7 @@ import { FoundEverything } from '~/ui/search/found-everything'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/search')
   const search = readText(new URL(args.request.url).searchParams, 'search')
-  const [t, found] = await Promise.all([translateFor(args), searchEverything(viewer, search)])
+  const [t, found] = await Promise.all([translateFor(args), searchEverything(viewer, search, await localeOf(args))])
   return { title: t('search.title'), search, found }
 }
 

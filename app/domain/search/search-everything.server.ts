@@ -3,6 +3,7 @@ import { fittingUsers } from '~/domain/accounts/queries/users-page.server'
 import type { Role } from '~/domain/accounts/roles'
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { visibleTo } from '~/domain/competitions/visibility.server'
+import { leastNear, searchHelp } from '~/domain/help/search-help.server'
 import { contains } from '~/domain/lists/like'
 import { read } from '~/infra/db/read'
 
@@ -11,8 +12,11 @@ export const shownOfEach = 6
 
 type Viewer = { id: number; role: Role }
 
-/** What somebody may find by a text, of each kind that they may look for: a kind that is closed to them is null. An empty text finds nothing. */
-export async function searchEverything(viewer: Viewer, text: string) {
+/** Of the help articles, which are found by what they say rather than by name. */
+const mostHelp = 3
+
+/** What somebody may find by a text, of each kind that they may look for: a kind that is closed to them is null; help articles in a language (zh, en). An empty text finds nothing. */
+export async function searchEverything(viewer: Viewer, text: string, locale: string) {
   const [organises, managesUsers, managesDatasets] = [
     can(viewer.role, 'competitions.organise'),
     can(viewer.role, 'users.manage'),
@@ -29,6 +33,7 @@ export async function searchEverything(viewer: Viewer, text: string) {
     entrants: entrants && cut(entrants),
     people: people && cut(people),
     datasets: datasets && cut(datasets),
+    help: { rows: text ? helpAbout(text, locale) : [], more: false },
   }
 }
 
@@ -37,6 +42,12 @@ export type Everything = Awaited<ReturnType<typeof searchEverything>>
 const cut = <Row>(rows: Row[]) => ({ rows: rows.slice(0, shownOfEach), more: rows.length > shownOfEach })
 
 const anybodyLike = (text: string) => readUserFilter(new URLSearchParams({ search: text }))
+
+function helpAbout(question: string, locale: string) {
+  return searchHelp({ locale, question, most: mostHelp })
+    .filter(({ share }) => share >= leastNear)
+    .map(({ article: { name, title, summary }, section }) => ({ name, title, summary, section: section.id }))
+}
 
 function competitionsNamed(viewer: Viewer, text: string) {
   return read

@@ -13,14 +13,14 @@ test('each finds what they may know of, and of a closed kind not even that there
   await makeRegistration(open, { name: '陈梅', status: 'draft' })
   const { id: datasetId } = await makeDataset(admin, { name: 'a-01', singerName: '梅艳' })
 
-  const found = await searchEverything(admin, '梅')
+  const found = await searchEverything(admin, '梅', 'zh')
   expect(found.competitions.rows.map(({ id }) => id)).toEqual([hidden.id, open.id])
   expect(found.entrants!.rows).toMatchObject([{ id: registrationId, name: '李小梅', competitionId: open.id, competition: '寒梅杯' }])
   expect(found.people!.rows.map(({ id }) => id)).toEqual([admin.id])
   expect(found.datasets!.rows.map(({ id }) => id)).toEqual([datasetId])
 
   for (const viewer of [parent, judge, await makeUser({ role: 'teacher' })]) {
-    const { competitions, ...closed } = await searchEverything(viewer, '梅')
+    const { competitions, help: _, ...closed } = await searchEverything(viewer, '梅', 'zh')
     expect(competitions.rows.map(({ id }) => id)).toEqual([open.id])
     expect(closed).toEqual({ entrants: null, people: null, datasets: null })
   }
@@ -29,9 +29,14 @@ test('each finds what they may know of, and of a closed kind not even that there
 test('of many, the newest few are shown; a wildcard is a character, and nothing asked finds nothing', async () => {
   const admin = await makeUser({ role: 'admin' })
   for (let n = 0; n <= shownOfEach; n++) await makeCompetition({ name: `百场 ${n}` })
-  const { competitions } = await searchEverything(admin, '百场')
+  const { competitions } = await searchEverything(admin, '百场', 'zh')
   expect([competitions.rows.length, competitions.more, competitions.rows[0]!.name]).toEqual([shownOfEach, true, `百场 ${shownOfEach}`])
-  expect((await searchEverything(admin, '%')).competitions.rows).toEqual([])
+  expect((await searchEverything(admin, '%', 'zh')).competitions.rows).toEqual([])
   expect(await db.competition.count()).toBeGreaterThan(shownOfEach)
-  expect((await searchEverything(admin, '')).competitions).toEqual({ rows: [], more: false })
+  expect((await searchEverything(admin, '', 'zh')).competitions).toEqual({ rows: [], more: false })
+})
+
+test('the help articles are found by anybody, by what they say', async () => {
+  const { help } = await searchEverything(await makeUser(), '锁定作品', 'zh')
+  expect(help.rows[0]).toMatchObject({ name: 'lock' })
 })

@@ -10,9 +10,9 @@ import { personName } from '~/ui/users/person-name'
 type Found = SerializeFrom<Everything>
 
 /** What a search found, kind by kind; a kind that holds nothing is not named. */
-export function FoundEverything({ search, found: { competitions, entrants, people, datasets } }: { search: string; found: Found }) {
+export function FoundEverything({ search, found: { competitions, entrants, people, datasets, help } }: { search: string; found: Found }) {
   const t = useT()
-  const all = [competitions, entrants, people, datasets]
+  const all = [competitions, entrants, people, datasets, help]
   if (all.every((kind) => !kind || kind.rows.length === 0))
     return <EmptyState title={t('search.nothing', { search })}>{t('search.nothingText')}</EmptyState>
   const to = (list: string) => `${list}?search=${encodeURIComponent(search)}`
@@ -47,6 +47,13 @@ export function FoundEverything({ search, found: { competitions, entrants, peopl
           <Line key={id} to={paths.dataset(id)} name={name}>
             {singerName}
             <span>{t('search.song', { song: songName })}</span>
+          </Line>
+        )}
+      </Kind>
+      <Kind title={t('search.help')} found={help}>
+        {({ name, title, summary, section }) => (
+          <Line key={name} to={paths.helpArticle(name, section)} name={title}>
+            {summary}
           </Line>
         )}
       </Kind>
