@@ -2,7 +2,7 @@ import type { VoiceType } from '~/domain/accounts/roles'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { transaction, type Tx } from '~/infra/db/client'
 import { createTask } from './create-task.server'
-import { defaultModel } from './default-model.server'
+import { defaultVersion } from './default-model.server'
 import { isUnderway } from './states'
 
 type Outcome = { ok: true; taskId: number; created: boolean } | { ok: false; code: string }
@@ -19,7 +19,7 @@ type AskedWork = {
  * accompaniment; otherwise a new one in its place. Another competition's work is not known. Codes: workNotFound, recordingGone, accompanimentRequired.
  */
 export async function analyseWork({ actorId, competitionId, workId, said }: AskedWork): Promise<Outcome> {
-  const { version } = await defaultModel()
+  const version = await defaultVersion()
   return transaction(async (tx): Promise<Outcome> => {
     const work = await tx.work.findUnique({
       where: { id: workId, stage: { competitionId } },
@@ -38,7 +38,7 @@ type AskedDataset = { actorId: number; datasetId: number; withAccompaniment: boo
 
 /** The same of a dataset's recording. Codes: datasetNotFound, recordingGone. */
 export async function analyseDataset({ actorId, datasetId, withAccompaniment }: AskedDataset): Promise<Outcome> {
-  const { version } = await defaultModel()
+  const version = await defaultVersion()
   return transaction(async (tx): Promise<Outcome> => {
     const dataset = await tx.dataset.findUnique({ where: { id: datasetId }, select: { voiceType: true, audio: { select: kept } } })
     if (!dataset) return { ok: false, code: 'datasetNotFound' }
