@@ -109,7 +109,14 @@ describe('a calibration', () => {
     expect(none).toMatchObject({ status: 'failed', failure: 'calibrationTooFew', parameters: null })
     expect(await publishVersion({ actorId: admin.id, id: none.id })).toEqual({ ok: false, code: 'modelVersionNotReady' })
     expect(await publishVersion({ actorId: admin.id, id: 999 })).toEqual({ ok: false, code: 'modelVersionNotFound' })
+    const pressed = await Promise.all(
+      [1, 2, 3, 4].map(() => beginCalibration({ actorId: admin.id, asked: { datasetIds: ids, tagIds: [open.id] } })),
+    )
+    expect(new Set(pressed.map(({ id }) => id)).size).toBe(1)
+    expect(await beginCalibration({ actorId: admin.id, asked: { datasetIds: [...ids].reverse(), tagIds: [open.id] } })).toEqual(pressed[0])
     const { id } = await beginCalibration({ actorId: admin.id, asked: everything })
+    expect(id).not.toBe(pressed[0]!.id)
+    await transaction((tx) => giveUpVersion(tx, { versionId: pressed[0]!.id }))
     await transaction((tx) => giveUpVersion(tx, { versionId: id }))
     expect(await db.modelVersion.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure: 'calibrationFailed' })
   })
