@@ -9,7 +9,7 @@ import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import { ensureFolders, mediaPath } from '~/infra/storage'
 import { askForScoring, createTask, scoreStored } from './create-task.server'
-import { deleteTask } from './delete-task.server'
+import { deleteTask, wasOwnTask } from './delete-task.server'
 import { libraryStanding } from './queries/library-standing.server'
 import { latestStandings, tasksPage } from './queries/own-tasks.server'
 import { reportPage } from './queries/report-page.server'
@@ -117,6 +117,7 @@ describe('a person’s tasks', () => {
     expect([await db.job.count({ where: { subject: `model-task:${id}` } }), await statusOf()]).toEqual([0, 'stored'])
     expect(await deleteTask(second)).toBe(true)
     expect([await deleteTask(second), await statusOf()]).toEqual([false, 'cancelled'])
+    expect([wasOwnTask(second, owner.id), wasOwnTask(second, owner.id + 1), wasOwnTask(second + 1, owner.id)]).toEqual([true, false, false])
   })
 
   test('the page lists the latest ten, the watcher is told the same, nobody else’s among them', async () => {
