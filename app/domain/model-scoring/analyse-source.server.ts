@@ -56,12 +56,14 @@ type Annotation = { withAccompaniment: boolean; voiceType: VoiceType }
 type Analysis = { actorId: number; source: Source; annotation: Annotation; version: string }
 
 async function analyse(tx: Tx, { actorId, source, annotation, version }: Analysis): Promise<Outcome> {
-  const before = await tx.modelTask.findFirst({ where: source })
+  // Its result is not read back: it may be damaged.
+  const standing = { id: true, status: true, withAccompaniment: true, voiceType: true, modelVersion: true } as const
+  const before = await tx.modelTask.findFirst({ where: source, select: standing })
   const alike = before?.withAccompaniment === annotation.withAccompaniment && before.voiceType === annotation.voiceType
   if (before && alike && (isUnderway(before.status) || (before.status === 'completed' && before.modelVersion === version)))
     return { ok: true, taskId: before.id, created: false }
   // What is done never changes: another takes its place.
-  if (before) await tx.modelTask.delete({ where: { id: before.id } })
+  if (before) await tx.modelTask.delete({ where: { id: before.id }, select: { id: true } })
   const taskId = await createTask(tx, { ownerId: actorId, source, ...annotation })
   if ('workId' in source) {
     await recordAudit(tx, { actorId, action: 'work.analysis_asked', subject: { type: 'work', id: source.workId } })
