@@ -1,6 +1,6 @@
 import ffmpeg from 'fluent-ffmpeg'
 import { DiskFull } from './disk-full'
-import type { Picture, Probe } from './media-probe'
+import type { Picture, Probe, Sound } from './media-probe'
 import { fences, type MediaFile, runLimited, sawTooManyPixels } from './media-tool'
 
 export type ToolRun = { ok: true } | { ok: false; timedOut: boolean; tooBig: boolean; log: string }
@@ -142,6 +142,12 @@ export const decodeOptions = (bits: number) => [
   '-bitexact',
   '-f',
   'wav',
+]
+
+/** The same in 16 bits, so long at most, in two channels and at 48 kHz where it has more. */
+export const decodeForListening = ({ channels, sampleRate }: Sound, seconds: number) => [
+  ...decodeOptions(16),
+  ...['-t', String(seconds), '-ac', String(Math.min(2, channels)), '-ar', String(Math.min(48_000, sampleRate))],
 ]
 
 /** Reads every packet and keeps none: measures a file that does not say how long it is. */

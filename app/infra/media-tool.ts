@@ -63,6 +63,8 @@ type Limits = {
   /** No file it writes may grow beyond this. */
   fileBytes: number
   memoryBytes?: number
+  /** Of all its threads together; without it, four of them all the time. */
+  cpuSeconds?: number
   signal?: AbortSignal
 }
 
@@ -81,21 +83,29 @@ function hasPrlimit(): boolean {
   return prlimit
 }
 
+let setpriv: boolean | undefined
+
+/** Whether the kernel can be asked to end a process with the one that started it; not every setpriv knows how. */
+function canDieWithUs(): boolean {
+  setpriv ??= spawnSync('setpriv', ['--pdeathsig', 'KILL', '--', 'true']).status === 0
+  return setpriv
+}
+
 /**
- * Runs a media tool on a stranger's file: last in line for the processor, without our environment, with an end to its time, memory and disk.
+ * Runs a media tool on a stranger's file: last in line for the processor, without our environment, with an end to its time, memory and disk, and to all of it when we are killed.
  * `onLine` gets each line of its standard output. Rejects only when it could not be started or `signal` aborted it.
  */
 export function runLimited(
   command: string,
   args: string[],
-  { wallMs, fileBytes, memoryBytes = 3 * 1024 ** 3, signal }: Limits,
+  { wallMs, fileBytes, memoryBytes = 3 * 1024 ** 3, cpuSeconds = Math.ceil(wallMs / 1000) * 4, signal }: Limits,
   onLine?: (line: string) => void,
 ): Promise<Ended> {
-  const cpuSeconds = Math.ceil(wallMs / 1000) * 4
   const walls = hasPrlimit() ? ['prlimit', `--as=${memoryBytes}`, `--fsize=${fileBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--'] : []
+  const bond = canDieWithUs() ? ['setpriv', '--pdeathsig', 'KILL', '--'] : []
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    const child = spawn('nice', ['-n', '10', ...walls, command, ...args], {
+    const child = spawn('nice', ['-n', '10', ...walls, ...bond, command, ...args], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } as unknown as NodeJS.ProcessEnv,

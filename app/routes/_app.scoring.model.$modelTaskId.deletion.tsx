@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { deleteTask } from '~/domain/model-scoring/delete-task.server'
+import { deleteTask, wasOwnTask } from '~/domain/model-scoring/delete-task.server'
 import { recordingName } from '~/domain/model-scoring/queries/report-page.server'
 import { taskPage } from '~/domain/model-scoring/queries/task-page.server'
 import { mayManageTask } from '~/domain/model-scoring/rules'
@@ -37,6 +37,8 @@ export const action = answeringFaults('modelTaskDeleteFailed', asCode, async (ar
   const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/deletion')
   const taskId = idParam(args.params.modelTaskId)
   const task = await taskPage(taskId)
+  // A second press of the same button asks for what is done.
+  if (!task && wasOwnTask(taskId, viewer.id)) return redirectWithToast(paths.modelTasks(), 'modelTasks.deleted')
   if (!task || !mayManageTask(viewer, task)) throw notFound('modelTaskNotFound')
   await deleteTask(taskId)
   return redirectWithToast(sourcePath(task) ?? paths.modelTasks(), 'modelTasks.deleted')

@@ -12,7 +12,7 @@ export const loader = answeringDownloads('modelReportDownloadFailed', async (arg
   if (format !== 'json' && format !== 'csv') throw notFound()
   const found = await downloadedReport(viewer, idParam(args.params.modelTaskId))
   if (!found) throw notFound('modelTaskNotFound')
-  if (!found.report) throw new Response('modelResultUnparsed', { status: 500 })
+  if (!found.report) throw new Response('modelResultUnparsed', { status: 409 })
   const t = await translateFor(args)
   const fileName = `${found.name.replace(/\.\w+$/, '')} ${t('voiceReport.sheet')}`
   if (format === 'csv')

@@ -30,9 +30,12 @@ for (const locale of ['zh', 'en'] as const) {
     expect(shown.status()).toBe(200)
     expect(await wordsOf(shown)).toContain(textOf('modelResultUnparsed'))
     const file = await person.get(`${page}/download?format=csv`)
-    expect([file.status(), await file.text()]).toEqual([500, textOf('modelResultUnparsed')])
+    expect([file.status(), await file.text()]).toEqual([409, textOf('modelResultUnparsed')])
     const stranger = await as(await make.makeUser(), locale)
     for (const path of [page, `${page}/deletion`, `${page}/download?format=json`]) expect((await stranger.get(path)).status()).toBe(404)
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => person.post(`${page}/deletion`, { form: {}, maxRedirects: 0 })))
+    expect(pressed.map((answer) => [answer.status(), answer.headers().location])).toEqual(Array(4).fill([303, '/scoring/model']))
+    expect((await stranger.post(`${page}/deletion`, { form: {}, maxRedirects: 0 })).status()).toBe(404)
   })
 
   test(`what cannot be written says so: ${locale}`, async ({ as, make, db }) => {

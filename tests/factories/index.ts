@@ -240,5 +240,5 @@ export async function makeScore(
 }
 
 export { makeDataset, makePair, makeRating } from './dataset'
-export { makeModelTask, makeScoredTask, someResult } from './model-task'
+export { makeModelTask, makeScoredTask, someDrawing, someResult } from './model-task'
 export { makeModelVersion } from './model-version'

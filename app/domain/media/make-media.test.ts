@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { buildSync } from 'esbuild'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MediaKind } from '~/infra/db/generated/enums'
 import { uploadPurposes } from '~/domain/uploads/upload-purposes'
@@ -300,6 +301,18 @@ test('a tool that takes too long is killed with its children, and its chatter is
   await expect.poll(() => spawnSync('pgrep', ['-f', `sleep ${marker}`]).status).toBe(1)
   const loud = await runLimited('sh', ['-c', 'yes fault | head -c 2000000 >&2'], { wallMs: 20_000, fileBytes: 0 })
   expect(loud.log.length).toBe(64 * 1024)
+})
+
+test('a tool ends when the process that runs it is killed', async () => {
+  const bundled = path.join(workDir, 'tool.mjs')
+  buildSync({ entryPoints: ['app/infra/media-tool.ts'], bundle: true, platform: 'node', format: 'esm', outfile: bundled })
+  const marker = `60.${process.pid}`
+  const asks = `import { runLimited } from ${JSON.stringify(bundled)}; void runLimited('sleep', ['${marker}'], { wallMs: 60_000, fileBytes: 0 })`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', asks], { stdio: 'ignore' })
+  const sleeping = () => spawnSync('pgrep', ['-fx', `sleep ${marker}`]).status
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(0)
+  server.kill('SIGKILL')
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(1)
 })
 
 test('a tool can neither fill the disk nor the memory, and sees nothing of our environment', async () => {

@@ -2,7 +2,7 @@ import type { VoiceType } from '~/domain/accounts/roles'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { transaction, type Tx } from '~/infra/db/client'
 import { createTask } from './create-task.server'
-import { defaultModel } from './default-model.server'
+import { defaultVersion } from './default-model.server'
 import { isUnderway } from './states'
 
 type Outcome = { ok: true; taskId: number; created: boolean } | { ok: false; code: string }
@@ -19,7 +19,7 @@ type AskedWork = {
  * accompaniment; otherwise a new one in its place. Another competition's work is not known. Codes: workNotFound, recordingGone, accompanimentRequired.
  */
 export async function analyseWork({ actorId, competitionId, workId, said }: AskedWork): Promise<Outcome> {
-  const { version } = await defaultModel()
+  const version = await defaultVersion()
   return transaction(async (tx): Promise<Outcome> => {
     const work = await tx.work.findUnique({
       where: { id: workId, stage: { competitionId } },
@@ -38,7 +38,7 @@ type AskedDataset = { actorId: number; datasetId: number; withAccompaniment: boo
 
 /** The same of a dataset's recording. Codes: datasetNotFound, recordingGone. */
 export async function analyseDataset({ actorId, datasetId, withAccompaniment }: AskedDataset): Promise<Outcome> {
-  const { version } = await defaultModel()
+  const version = await defaultVersion()
   return transaction(async (tx): Promise<Outcome> => {
     const dataset = await tx.dataset.findUnique({ where: { id: datasetId }, select: { voiceType: true, audio: { select: kept } } })
     if (!dataset) return { ok: false, code: 'datasetNotFound' }
@@ -56,12 +56,14 @@ type Annotation = { withAccompaniment: boolean; voiceType: VoiceType }
 type Analysis = { actorId: number; source: Source; annotation: Annotation; version: string }
 
 async function analyse(tx: Tx, { actorId, source, annotation, version }: Analysis): Promise<Outcome> {
-  const before = await tx.modelTask.findFirst({ where: source })
+  // Its result is not read back: it may be damaged.
+  const standing = { id: true, status: true, withAccompaniment: true, voiceType: true, modelVersion: true } as const
+  const before = await tx.modelTask.findFirst({ where: source, select: standing })
   const alike = before?.withAccompaniment === annotation.withAccompaniment && before.voiceType === annotation.voiceType
   if (before && alike && (isUnderway(before.status) || (before.status === 'completed' && before.modelVersion === version)))
     return { ok: true, taskId: before.id, created: false }
   // What is done never changes: another takes its place.
-  if (before) await tx.modelTask.delete({ where: { id: before.id } })
+  if (before) await tx.modelTask.delete({ where: { id: before.id }, select: { id: true } })
   const taskId = await createTask(tx, { ownerId: actorId, source, ...annotation })
   if ('workId' in source) {
     await recordAudit(tx, { actorId, action: 'work.analysis_asked', subject: { type: 'work', id: source.workId } })

@@ -116,7 +116,10 @@ describe('a work’s model score is withheld', () => {
     const panelled = { id: (await makeJudge(competition, { role: 'admin' })).id, role: 'admin' as const }
     const fresh = { id: (await makeJudge(competition)).id, role: 'judge' as const }
     const stranger = { id: (await makeUser()).id, role: 'student' as const }
-    const people = { singer, judge, fresh, panelled, organiser, stranger }
+    // Who leaves the panel could be on it again the next moment.
+    const left = { id: (await makeUser({ role: 'admin' })).id, role: 'admin' as const }
+    await db.competitionJudge.create({ data: { competitionId: competition.id, userId: left.id, addedAt: now(), removedAt: now() } })
+    const people = { singer, judge, fresh, panelled, left, organiser, stranger }
     const seeing = async () => {
       const names = []
       for (const [name, person] of Object.entries(people)) {
@@ -135,7 +138,7 @@ describe('a work’s model score is withheld', () => {
     expect(await seeing()).toEqual(['judge', 'organiser'])
     await db.score.update({ where: { id }, data: { sealsAt: null } })
     const edition = await publish()
-    expect(await seeing()).toEqual(['singer', 'judge', 'panelled', 'organiser'])
+    expect(await seeing()).toEqual(['singer', 'judge', 'panelled', 'left', 'organiser'])
     await withdraw(edition)
     expect(await seeing()).toEqual(['judge', 'organiser'])
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accompanimentKinds, confidences, featureCodes, refusalCodes } from '~/domain/voice/analysis'
+import { recordingLimits } from '~/domain/voice/unreadable-recording'
 import { modelKinds, notScoredCodes, skillCodes } from './skills'
 
 /**
@@ -7,7 +8,9 @@ import { modelKinds, notScoredCodes, skillCodes } from './skills'
  * levels) stands beside it, see task-drawing.ts.
  */
 const share = z.number().min(0).max(1)
-const finite = z.number()
+/** Far above whatever is measured: what is larger nobody measured. */
+const finite = z.number().min(-1e9).max(1e9)
+const whole = (most: number) => z.number().int().min(0).max(most)
 const score = z.number().min(1).max(5)
 
 const contribution = z.strictObject({
@@ -28,7 +31,7 @@ const skill = z.discriminatedUnion('scored', [
     low: score,
     high: score,
     confidence: z.enum(confidences),
-    contributions: z.array(contribution),
+    contributions: z.array(contribution).max(featureCodes.length),
     /** What scored it, where that was another than the result's own model. */
     by: model.optional(),
   }),
@@ -42,10 +45,10 @@ export const modelResultSchema = z.strictObject({
   declaredAccompaniment: z.boolean(),
   accompaniment: z.strictObject({ kind: z.enum(accompanimentKinds), likelihood: share }),
   recording: z.strictObject({
-    durationMs: z.number().int().min(0),
-    sampleRate: z.number().int(),
-    channels: z.number().int(),
-    bits: z.number().int(),
+    durationMs: whole(recordingLimits.seconds * 1000),
+    sampleRate: whole(recordingLimits.highestRate),
+    channels: whole(0xffff),
+    bits: whole(64),
     float: z.boolean(),
   }),
   quality: z.strictObject({
@@ -56,13 +59,13 @@ export const modelResultSchema = z.strictObject({
     loudnessDb: finite.nullable(),
   }),
   /** Why nothing is scored; then no skill is. */
-  refusals: z.array(z.strictObject({ code: z.enum(refusalCodes), value: finite, limit: finite })),
-  skills: z.array(skill),
+  refusals: z.array(z.strictObject({ code: z.enum(refusalCodes), value: finite, limit: finite })).max(refusalCodes.length),
+  skills: z.array(skill).max(skillCodes.length),
   /** Over the scored skills; null where none is. */
   average: z.strictObject({ score, low: score, high: score }).nullable(),
-  features: z.array(
-    z.strictObject({ feature: z.enum(featureCodes), value: finite.nullable(), confidence: z.enum(confidences).nullable() }),
-  ),
+  features: z
+    .array(z.strictObject({ feature: z.enum(featureCodes), value: finite.nullable(), confidence: z.enum(confidences).nullable() }))
+    .max(featureCodes.length),
 })
 
 export type ModelResult = z.infer<typeof modelResultSchema>

@@ -1,31 +1,54 @@
 import { z } from 'zod'
 import type { VoiceAnalysis } from '~/domain/voice/analysis'
+import { recordingLimits } from '~/domain/voice/unreadable-recording'
 
-const whole = z.number().int()
+const between = (low: number, high: number) => z.number().min(low).max(high)
+/** Nothing that is listened to is longer. */
+const time = between(0, recordingLimits.seconds * 1000).int()
+const hop = between(1, 1000).int()
+/** An octave and more around what is looked for, 65–1,050 Hz. */
+const lowestCents = -1200
+const highestCents = 7200
+const cents = between(lowestCents, highestCents)
+/** Nothing is heard below; floats may be far above full scale. */
+const floorDb = -120
+const loudestDb = 1000
 
-/** What is drawn of a recording: the pitch line and the levels, thinned to what a screen can show, and the notes. Units as in voice/analysis. */
-export const taskDrawingSchema = z.strictObject({
-  format: z.literal(1),
-  durationMs: whole,
-  pitch: z.strictObject({ hopMs: whole, cents: z.array(whole.nullable()) }),
-  /** In whole dB below full scale. */
-  levels: z.strictObject({ hopMs: whole, db: z.array(whole) }),
-  notes: z.array(
-    z.strictObject({
-      startMs: whole,
-      durationMs: whole,
-      cents: z.number(),
-      vibrato: z.strictObject({ rate: z.number(), extent: z.number() }).nullable(),
-    }),
-  ),
-})
+const slackMs = 1000
+const fills = (length: number, hopMs: number, durationMs: number) => Math.abs(length * hopMs - durationMs) <= slackMs
+
+/**
+ * What is drawn of a recording: the pitch line and the levels, thinned to what a screen can show, and the notes. Units as in voice/analysis. All of it is within what a recording can be: who draws
+ * it goes from its beginning to its end, and from its lowest pitch to its highest.
+ */
+export const taskDrawingSchema = z
+  .strictObject({
+    format: z.literal(1),
+    durationMs: time,
+    pitch: z.strictObject({ hopMs: hop, cents: z.array(cents.int().nullable()) }),
+    /** In whole dB below full scale. */
+    levels: z.strictObject({ hopMs: hop, db: z.array(between(floorDb, loudestDb).int()) }),
+    notes: z.array(
+      z.strictObject({
+        startMs: time,
+        durationMs: time,
+        cents,
+        vibrato: z.strictObject({ rate: between(0, 1000), extent: between(0, 12_000) }).nullable(),
+      }),
+    ),
+  })
+  .refine(({ durationMs, pitch }) => fills(pitch.cents.length, pitch.hopMs, durationMs))
+  .refine(({ durationMs, levels }) => fills(levels.db.length, levels.hopMs, durationMs))
+  .refine(({ durationMs, notes }) =>
+    notes.every(
+      ({ startMs, durationMs: length }, at) => startMs + length <= durationMs + slackMs && startMs > (notes[at - 1]?.startMs ?? -1),
+    ),
+  )
 
 export type TaskDrawing = z.infer<typeof taskDrawingSchema>
 
 const pitchHopMs = 20
 const levelHopMs = 50
-/** Nothing is heard below. */
-const floorDb = -120
 
 /** The drawing of an analysis. Of the levels between two points the loudest is kept, of the pitch the one at the point. */
 export function drawingOf({ recording, contour, notes }: Pick<VoiceAnalysis, 'recording' | 'contour' | 'notes'>): TaskDrawing {

@@ -18,13 +18,21 @@ const unreadable = {
  * failure, but a result that says so.
  */
 export type TaskFailure =
-  (typeof unreadable)[UnreadableCode] | OnnxFaultCode | ('recordingGone' | 'recordingSilentFilm' | 'scoringMemory' | 'scoringFailed')
+  | (typeof unreadable)[UnreadableCode]
+  | OnnxFaultCode
+  | ('recordingGone' | 'recordingSilentFilm' | 'publishedModelUnreadable' | 'scoringMemory' | 'scoringFailed')
 
 /** What trying again at once would not change; null where it may. */
 export function lastingFailure(error: unknown): TaskFailure | null {
   if (error instanceof UnreadableRecording) return unreadable[error.code]
-  if (error instanceof SourceGone || error instanceof OnnxFault) return error.code
+  if (error instanceof SourceGone || error instanceof OnnxFault || error instanceof PublishedModelUnreadable) return error.code
   return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'scoringMemory' : null
+}
+
+/** What is stored of the version that scores is no model: an administrator has to publish another. */
+export class PublishedModelUnreadable extends Error {
+  override name = 'PublishedModelUnreadable'
+  readonly code = 'publishedModelUnreadable'
 }
 
 /** What was to be scored is not there, or holds nothing to be heard. */

@@ -2,14 +2,14 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sung } from '../../../tests/setup/sung'
-import { makeDataset, makeModelTask, makeScoredTask, makeUser, someResult } from '../../../tests/factories'
+import { makeDataset, makeModelTask, makeScoredTask, makeUser, someDrawing, someResult } from '../../../tests/factories'
 import { eraseUser } from '~/domain/accounts/erase-user.server'
 import { personalDataOf } from '~/domain/personal-data/export-personal-data.server'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import { ensureFolders, mediaPath } from '~/infra/storage'
 import { askForScoring, createTask, scoreStored } from './create-task.server'
-import { deleteTask } from './delete-task.server'
+import { deleteTask, wasOwnTask } from './delete-task.server'
 import { libraryStanding } from './queries/library-standing.server'
 import { latestStandings, tasksPage } from './queries/own-tasks.server'
 import { reportPage } from './queries/report-page.server'
@@ -117,6 +117,7 @@ describe('a person’s tasks', () => {
     expect([await db.job.count({ where: { subject: `model-task:${id}` } }), await statusOf()]).toEqual([0, 'stored'])
     expect(await deleteTask(second)).toBe(true)
     expect([await deleteTask(second), await statusOf()]).toEqual([false, 'cancelled'])
+    expect([wasOwnTask(second, owner.id), wasOwnTask(second, owner.id + 1), wasOwnTask(second + 1, owner.id)]).toEqual([true, false, false])
   })
 
   test('the page lists the latest ten, the watcher is told the same, nobody else’s among them', async () => {
@@ -176,6 +177,22 @@ describe('a report', () => {
     // Above fifteen, level with four, of twenty.
     expect((await standing()).find(({ skill }) => skill === 'pitch')).toEqual({ skill: 'pitch', count: 20, percentile: 85 })
   })
+})
+
+test('a drawing outside of what a recording can be is read as none: it would be drawn without an end', () => {
+  const drawn = (change: object) => readDrawing(JSON.stringify({ ...someDrawing, ...change }))
+  const [first, second] = someDrawing.notes
+  const pitch = someDrawing.pitch
+  expect(drawn({})).toEqual(someDrawing)
+  const broken = [
+    ...[{ durationMs: 99_999_999_999 }, { durationMs: 1_800_000 }, { durationMs: -1 }],
+    ...[{ pitch: { ...pitch, hopMs: 0 } }, { pitch: { ...pitch, cents: [] } }, { pitch: { ...pitch, cents: pitch.cents.map(() => 9e9) } }],
+    ...[{ levels: { hopMs: 1, db: someDrawing.levels.db } }, { notes: [first, { ...second, cents: 9e9 }] }],
+    ...[{ notes: [second, first] }, { notes: [{ ...first, durationMs: 1_700_000 }] }],
+  ]
+  for (const change of broken) expect(drawn(change), JSON.stringify(change).slice(0, 80)).toBeNull()
+  const long = { ...someResult(), recording: { ...someResult().recording, durationMs: 99_999_999_999 } }
+  expect([readResult(JSON.stringify(someResult())), readResult(JSON.stringify(long))]).toEqual([someResult(), null])
 })
 
 test('the database keeps a result, what a task is about, and its way from one state to the next', async () => {

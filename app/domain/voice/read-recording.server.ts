@@ -43,7 +43,7 @@ async function checkedHead(file: FileHandle, size: number): Promise<{ head: WavH
   const refuse = (code: ConstructorParameters<typeof UnreadableRecording>[0]): never => {
     throw new UnreadableRecording(code)
   }
-  if (size > recordingLimits.bytes) refuse('tooLarge')
+  if (size > recordingLimits.decodedBytes) refuse('tooLarge')
   const head = await readWavHead(file)
   if (!head) return refuse(await faultOfHead(file))
   const kind = sampleKindOf(head.format)

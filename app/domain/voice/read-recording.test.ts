@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../tests/hostile/random'
 import { type Signal, sung, wavOf } from '../../../tests/setup/voice-signals'
 import { readRecording } from './read-recording.server'
-import { UnreadableRecording } from './unreadable-recording'
+import { recordingLimits, UnreadableRecording } from './unreadable-recording'
 
 let folder: string
 beforeAll(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'read-recording-'))))
@@ -47,6 +47,17 @@ describe('every kind of samples is heard as the same sound', () => {
     const ups = samples.reduce((count, sample, n) => (n > 0 && samples[n - 1]! < 0 && sample >= 0 ? count + 1 : count), 0)
     expect(Math.abs(ups - 110)).toBeLessThanOrEqual(1)
   })
+})
+
+test('a file of more bytes than may be sent is read: it was decoded from a smaller one', async () => {
+  const whole = recordingLimits.bytes + 64_000
+  const head = wavOf({ rate: 192_000, samples: new Float32Array(8) }, { bits: 64, float: true, channels: 8 }).subarray(0, 44)
+  head.writeUInt32LE(whole - 44 - ((whole - 44) % 64), 40)
+  const file = path.join(folder, 'large.wav')
+  fs.writeFileSync(file, head)
+  fs.truncateSync(file, whole)
+  expect((await readRecording(file)).recording).toMatchObject({ channels: 8, bits: 64 })
+  fs.rmSync(file)
 })
 
 test('direct current goes, a silent channel makes nothing softer, and channels that oppose each other do not vanish', async () => {

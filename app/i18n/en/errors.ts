@@ -570,6 +570,8 @@ export const errors: Area<'errors'> = {
   onnxManifestNotJson: 'The manifest is not valid JSON.',
   onnxManifestField: 'This entry of the manifest is missing or wrong: {{field}}.',
   onnxMissing: 'onnxruntime-node is not installed on the server, so model files cannot be run. Ask the administrator to install it.',
+  onnxGone: 'The model file is no longer there. The administrator must look at /admin/models.',
+  publishedModelUnreadable: 'The published model cannot be read. The administrator must look at /admin/models.',
   onnxTooLarge: 'The model file is too large to be run.',
   onnxHash: 'The model file does not match the sha256 of its manifest. Check that you chose the right file.',
   onnxUnreadable: 'The model file cannot be read: it is no valid ONNX model, or needs further files.',

@@ -548,6 +548,8 @@ export const errors = {
   onnxManifestNotJson: '说明文件不是有效的 JSON。',
   onnxManifestField: '说明文件缺少这一项，或者内容不正确：{{field}}。',
   onnxMissing: '服务器没有安装 onnxruntime-node，无法运行模型文件。请管理员安装后再试。',
+  onnxGone: '模型文件已经不在了，请管理员到 /admin/models 查看。',
+  publishedModelUnreadable: '已发布的模型无法读取，请管理员到 /admin/models 查看。',
   onnxTooLarge: '模型文件过大，无法运行。',
   onnxHash: '模型文件与说明文件中的 sha256 不一致，请检查是否选错了文件。',
   onnxUnreadable: '模型文件无法读取：不是有效的 ONNX 模型，或者需要其他文件。',

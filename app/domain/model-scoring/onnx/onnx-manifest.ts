@@ -1,6 +1,19 @@
 import { z } from 'zod'
+import { visibleText } from '~/domain/lists/visible-text'
 import { featureCodes } from '~/domain/voice/analysis'
 import { skillCodes } from '../skills'
+
+/** Half of a letter of two: JSON can hold one, no database can. */
+const halfLetter = /\p{Cs}/u
+
+/** One line as people read it. Nothing is taken out of it: what is stored is what the organisation wrote. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => visibleText(text) === text && !halfLetter.test(text))
 
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length
 
@@ -11,9 +24,9 @@ const once = <T>(values: readonly T[]) => new Set(values).size === values.length
 export const onnxManifestSchema = z
   .strictObject({
     format: z.literal(1),
-    name: z.string().trim().min(1).max(60),
-    version: z.string().trim().min(1).max(40),
-    licence: z.string().trim().min(1).max(200),
+    name: line(60),
+    version: line(40),
+    licence: line(200),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     skills: z.array(z.enum(skillCodes)).min(1).refine(once),
     audio: z.boolean(),

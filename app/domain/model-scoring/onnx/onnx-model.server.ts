@@ -6,11 +6,10 @@ import type { ModelResult } from '../model-result'
 import { resultOf } from '../result-of'
 import { around, averageOf, rounded } from '../score-acoustic'
 import { askOnnx } from './ask-onnx.server'
-import { onnxManifestSchema } from './onnx-manifest'
+import type { OnnxManifest } from './onnx-manifest'
 
 /** An organisation's own model file. Its `score` throws OnnxFault where the file is at fault; what it does not know is scored by the built-in model. */
-export function onnxModel({ version, file, manifest: stored }: { version: string; file: string; manifest: unknown }): Model {
-  const manifest = onnxManifestSchema.parse(stored)
+export function onnxModel({ version, file, manifest }: { version: string; file: string; manifest: OnnxManifest }): Model {
   const model: Model = {
     kind: 'onnx',
     version,

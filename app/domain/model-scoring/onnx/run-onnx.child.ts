@@ -49,7 +49,9 @@ async function main(): Promise<void> {
 
 async function ask({ model, sha256, skills, inputs, most }: Asked): Promise<Told> {
   const runtime = await loadRuntime()
-  if (fs.statSync(model).size > most) throw new Fault('onnxTooLarge')
+  const stats = fs.statSync(model, { throwIfNoEntry: false })
+  if (!stats) throw new Fault('onnxGone')
+  if (stats.size > most) throw new Fault('onnxTooLarge')
   const bytes = fs.readFileSync(model)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Fault('onnxHash')
   // Weights that a model says lie in other files are looked for where there are none of ours.

@@ -8,6 +8,8 @@ import type { Answer, Asked, Told } from './run-onnx.child'
 /** What a model may ask of the machine. */
 export const onnxLimits = { fileBytes: 512 * 1024 * 1024, wallMs: 120_000, memoryBytes: 4 * 1024 ** 3 }
 const heapMegabytes = 512
+/** It has one thread; what begins and cleans up beside it has some seconds. */
+const startSeconds = 10
 
 /** What is known of a recording; the file is needed where the model listens. */
 export type Shown = { features: Features; recording: string | null }
@@ -37,7 +39,14 @@ export async function runOnnx(
   const asked: Asked = { model: path.resolve(model.file), sha256, skills: skills.length, inputs, most: limits.fileBytes }
   const args = [`--max-old-space-size=${heapMegabytes}`, path.resolve('build/onnx.child.mjs'), JSON.stringify(asked)]
   const { wallMs, memoryBytes } = limits
-  const ended = await runLimited(process.execPath, args, { wallMs, memoryBytes, fileBytes: 1024 * 1024, ...(signal && { signal }) })
+  const cpuSeconds = Math.ceil(wallMs / 1000) + startSeconds
+  const ended = await runLimited(process.execPath, args, {
+    wallMs,
+    memoryBytes,
+    cpuSeconds,
+    fileBytes: 1024 * 1024,
+    ...(signal && { signal }),
+  })
   if (ended.exitCode === 1) throw new Error(`The model was not asked: ${ended.log}`)
   if (ended.exitCode !== 0) throw new OnnxFault('onnxTooHeavy')
   const told = JSON.parse(ended.stdout) as Told

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/accounts/viewer'
 import { mayKnowModelScore } from '~/domain/results/queries/model-score-access.server'
 import { listOf, read } from '~/infra/db/read'
-import { defaultModel } from '../default-model.server'
+import { defaultVersion } from '../default-model.server'
 import { isUnderway } from '../states'
 import { scoringProgress } from './scoring-jobs.server'
 
@@ -32,7 +32,7 @@ export async function sourceTask(source: { workId: number } | { datasetId: numbe
   const { hasAccompaniment, singersVoice, datasetsVoice, voiceType, ...shown } = task
   const annotated =
     (hasAccompaniment ?? task.withAccompaniment) === task.withAccompaniment && (singersVoice ?? datasetsVoice ?? 'unknown') === voiceType
-  const current = task.status !== 'completed' || (await defaultModel()).version === task.modelVersion
+  const current = task.status !== 'completed' || (await defaultVersion()) === task.modelVersion
   const outdated: 'model' | 'annotation' | null = !current ? 'model' : annotated ? null : 'annotation'
   const progress = isUnderway(task.status) ? ((await scoringProgress([task.id])).get(task.id) ?? 0) : 0
   return { ...shown, progress, outdated }

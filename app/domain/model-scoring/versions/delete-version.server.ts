@@ -13,7 +13,7 @@ export async function deleteVersion({ actorId, id }: { actorId: number; id: numb
     if (!version) return { ok: false as const, code: 'modelVersionNotFound' }
     if (version.publishedAt) return { ok: false as const, code: 'modelVersionNamed' }
     await tx.job.deleteMany({ where: { kind: modelCalibration.kind, subject: versionSubject(id) } })
-    await tx.modelVersion.delete({ where: { id } })
+    await tx.modelVersion.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, { actorId, action: 'model_version.deleted', subject: { type: 'model_version', id } })
     return { ok: true as const, storageKey: version.storageKey }
   })

@@ -26,7 +26,8 @@ export function publishVersion({ actorId, id }: { actorId: number; id: number })
     const [refusal] = verdictOf(evaluation, compared).refusals
     if (refusal) return { ok: false, code: refusal }
     await retire(tx, actorId)
-    await tx.modelVersion.update({ where: { id }, data: { publishedAt: now(), retiredAt: null } })
+    // Nothing else of it is read back: what is stored of it may be damaged.
+    await tx.modelVersion.update({ where: { id }, data: { publishedAt: now(), retiredAt: null }, select: { id: true } })
     await recordAudit(tx, { actorId, action: 'model_version.published', subject: { type: 'model_version', id } })
     return { ok: true }
   })
@@ -43,7 +44,7 @@ export function returnToBuiltIn({ actorId }: { actorId: number }): Promise<Answe
 async function retire(tx: Tx, actorId: number): Promise<boolean> {
   const standing = await tx.modelVersion.findFirst({ where: { publishedAt: { not: null }, retiredAt: null }, select: { id: true } })
   if (!standing) return false
-  await tx.modelVersion.update({ where: standing, data: { retiredAt: now() } })
+  await tx.modelVersion.update({ where: standing, data: { retiredAt: now() }, select: { id: true } })
   await recordAudit(tx, { actorId, action: 'model_version.retired', subject: { type: 'model_version', id: standing.id } })
   return true
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
-import { deleteStored, placeFile, requireRoomFor, scratchFolder } from '~/infra/storage'
+import { deleteEmptyFolders, deleteStored, placeFile, requireRoomFor, scratchFolder } from '~/infra/storage'
 import { OnnxFault } from '../onnx/onnx-codes'
 import { readManifest } from '../onnx/read-manifest'
 import { tryOnnx } from '../onnx/try-onnx.server'
@@ -54,7 +54,7 @@ export async function registerOnnx({
     return { ok: true as const, id }
   })
   return made.catch(async (error: unknown) => {
-    await deleteStored(storageKey)
+    await deleteStored(storageKey).then(() => deleteEmptyFolders(storageKey))
     throw error
   })
 }

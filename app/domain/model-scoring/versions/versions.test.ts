@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeDataset, makeRating, makeUser } from '../../../../tests/factories'
+import { makeDataset, makeModelTask, makeRating, makeScoredTask, makeUser } from '../../../../tests/factories'
 import { ratedClips } from '../../../../tests/factories/rated-clips'
 import { makeRatedLibrary } from '../../../../tests/factories/rated-library'
 import { sung } from '../../../../tests/setup/sung'
@@ -13,6 +13,8 @@ import { ensureFolders, mediaPath } from '~/infra/storage'
 import { analysisVersion } from '~/domain/voice/analyse-recording.server'
 import { defaultModel } from '../default-model.server'
 import { modelResultSchema } from '../model-result'
+import { sourceTask } from '../queries/source-task.server'
+import { scoreTask } from '../score-task.server'
 import { beginCalibration } from './calibrate-library.server'
 import { hearDatasets } from './hear-datasets.server'
 import { type LibraryEvaluation, verdictOf } from './library-evaluation'
@@ -107,7 +109,14 @@ describe('a calibration', () => {
     expect(none).toMatchObject({ status: 'failed', failure: 'calibrationTooFew', parameters: null })
     expect(await publishVersion({ actorId: admin.id, id: none.id })).toEqual({ ok: false, code: 'modelVersionNotReady' })
     expect(await publishVersion({ actorId: admin.id, id: 999 })).toEqual({ ok: false, code: 'modelVersionNotFound' })
+    const pressed = await Promise.all(
+      [1, 2, 3, 4].map(() => beginCalibration({ actorId: admin.id, asked: { datasetIds: ids, tagIds: [open.id] } })),
+    )
+    expect(new Set(pressed.map(({ id }) => id)).size).toBe(1)
+    expect(await beginCalibration({ actorId: admin.id, asked: { datasetIds: [...ids].reverse(), tagIds: [open.id] } })).toEqual(pressed[0])
     const { id } = await beginCalibration({ actorId: admin.id, asked: everything })
+    expect(id).not.toBe(pressed[0]!.id)
+    await transaction((tx) => giveUpVersion(tx, { versionId: pressed[0]!.id }))
     await transaction((tx) => giveUpVersion(tx, { versionId: id }))
     expect(await db.modelVersion.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure: 'calibrationFailed' })
   })
@@ -144,6 +153,26 @@ test('a rated recording is listened to once, and one that cannot be read says wh
   await fs.rm(mediaPath((await db.upload.findFirstOrThrow({ where: { datasetAudioOf: { id: voice } } })).storageKey!))
   await hearDatasets(everything, {})
   expect(await db.datasetAnalysis.findUnique({ where: { datasetId: voice } })).toEqual(kept[0])
+})
+
+test('a published version that cannot be read ends a task with words, stands in no page’s way, and gives way to the built-in model', async () => {
+  const ready = { kind: 'calibrated' as const, status: 'ready' as const, asked: {}, parameters: {}, evaluation: {}, createdById: admin.id }
+  const { id } = await db.modelVersion.create({ data: { ...ready, createdAt: now(), readyAt: now(), publishedAt: now() } })
+  const work = await makeDataset(admin)
+  await makeScoredTask(admin, 3, { datasetId: work.id })
+  const task = await makeModelTask(admin)
+  const { storageKey } = await db.upload.findUniqueOrThrow({ where: { id: task.uploadId! } })
+  await fs.mkdir(path.dirname(mediaPath(storageKey!)), { recursive: true })
+  await fs.writeFile(mediaPath(storageKey!), sung(9))
+  const [{ sql }] = await db.$queryRaw<[{ sql: string }]>`SELECT "sql" FROM sqlite_master WHERE "name" = 'model_version_fixed'`
+  await db.$executeRawUnsafe('DROP TRIGGER "model_version_fixed"')
+  await db.$executeRaw`UPDATE "ModelVersion" SET "parameters" = '{"format":1,', "evaluation" = 'none' WHERE "id" = ${id}`
+  await db.$executeRawUnsafe(sql)
+  expect(await sourceTask({ datasetId: work.id })).toMatchObject({ outdated: 'model' })
+  await scoreTask({ taskId: task.id, round: 0 }, { finish })
+  expect(await db.modelTask.findUnique({ where: { id: task.id } })).toMatchObject({ status: 'failed', failure: 'publishedModelUnreadable' })
+  expect(await returnToBuiltIn({ actorId: admin.id })).toEqual({ ok: true })
+  expect((await defaultModel()).kind).toBe('acoustic')
 })
 
 test('the database keeps one default, and what a version was', async () => {

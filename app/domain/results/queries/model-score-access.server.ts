@@ -6,7 +6,8 @@ import { read } from '~/infra/db/read'
 
 /**
  * Whether a person may know what a model said of a work. It is withheld from who sang it until the results are out, and from who judges it until their own score
- * counts; from an administrator on the panel too, as long as they might still score it.
+ * counts; from an administrator who is or was on the panel too: who leaves it for a moment could read,
+ * come back and score.
  */
 export async function mayKnowModelScore(viewer: Pick<Viewer, 'id' | 'role'>, workId: number): Promise<boolean> {
   const access = await workAccess(viewer, workId)
@@ -35,8 +36,8 @@ async function standing(viewerId: number, workId: number) {
       exists(
         selectFrom('CompetitionJudge as seat')
           .whereRef('seat.competitionId', '=', 'stage.competitionId')
+          // Whether it was given up or not.
           .where('seat.userId', '=', viewerId)
-          .where('seat.removedAt', 'is', null)
           .select('seat.id'),
       ).as('seated'),
     ])
