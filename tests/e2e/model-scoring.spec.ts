@@ -66,6 +66,9 @@ test('a recording is uploaded, scored, read, compared and deleted', async ({
   await expect(page).toHaveURL(/\/scoring\/model\/\d+/)
   await expect(page.getByRole('heading', { name: say('voiceReport.features') })).toBeVisible({ timeout: 60_000 })
   expect(await db.modelTask.count({ where: { ownerId: owner.id } })).toBe(2)
+  // It sounds unaccompanied, and the report offers the other annotation: which is scored already.
+  await page.getByRole('button', { name: say('voiceReport.againWithout') }).click()
+  await expect(page).toHaveURL(report)
 
   // What is no WAV is refused; a damaged one fails with its reason, and may be tried again.
   await page.goto('/scoring/model')
