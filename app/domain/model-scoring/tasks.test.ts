@@ -129,6 +129,13 @@ describe('a person’s tasks', () => {
     await makeScoredTask(other)
     const page = await tasksPage(owner.id, 1)
     expect([page.tasks.length, page.total, page.pageCount]).toEqual([10, 11, 2])
+    expect(page.tasks[0]!.refusal).toBeNull()
+    // One that was not judged says why, though its task is over.
+    const refusals = [{ code: 'silent' as const, value: -62, limit: -50 }]
+    const over = { status: 'completed' as const, modelVersion: 'test-1', startedAt: now(), completedAt: now() }
+    const refused = await makeUser()
+    await makeModelTask(refused, { ...over, result: { ...someResult(), refusals, skills: [], average: null } })
+    expect((await tasksPage(refused.id, 1)).tasks).toMatchObject([{ status: 'completed', refusal: refusals[0] }])
     expect((await latestStandings([owner.id, other.id])).get(owner.id)!.map(({ id }) => id)).toEqual(page.tasks.map(({ id }) => id))
   })
 

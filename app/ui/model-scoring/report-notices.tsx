@@ -1,21 +1,10 @@
 import type { VoiceType } from '~/domain/accounts/roles'
 import type { ModelResult } from '~/domain/model-scoring/model-result'
-import { formatNumber } from '~/i18n/format'
 import { paths } from '~/http/paths'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice } from '~/ui/layout/page'
-
-/** How a quality and its limit are said: shares in percent, times in seconds. */
-const scaled = {
-  tooShort: [0.001, 1],
-  silent: [1, 0],
-  clipped: [100, 2],
-  noisy: [1, 1],
-  unvoiced: [100, 0],
-  narrow: [1, 0],
-  spoken: [100, 0],
-} as const
+import { useRefusal } from './use-refusal'
 
 /** One's own recording that may be analysed once more with the other annotation. */
 export type Again = { uploadId: string; voiceType: VoiceType }
@@ -23,7 +12,7 @@ export type Again = { uploadId: string; voiceType: VoiceType }
 /** Why the recording cannot be scored, with the figure found and the limit; of one that is scored, where what was said of the accompaniment does not agree with what is heard. */
 export function ReportNotices({ result, again }: { result: ModelResult; again: Again | null }) {
   const t = useT()
-  const locale = useLocale()
+  const refusal = useRefusal()
   const { refusals, accompaniment, declaredAccompaniment } = result
   const likelihood = Math.round(accompaniment.likelihood * 100)
   const mismatch =
@@ -45,11 +34,9 @@ export function ReportNotices({ result, again }: { result: ModelResult; again: A
           </p>
           <p>{t('voiceReport.refusedText')}</p>
           <ul className="mt-2 list-disc ps-5">
-            {refusals.map(({ code, value, limit }) => {
-              const [factor, decimals] = scaled[code]
-              const said = (figure: number) => formatNumber(figure * factor, locale, decimals)
-              return <li key={code}>{t(`voiceReport.refusal_${code}`, { value: said(value), limit: said(limit) })}</li>
-            })}
+            {refusals.map((one) => (
+              <li key={one.code}>{refusal(one)}</li>
+            ))}
           </ul>
         </Notice>
       )}

@@ -28,10 +28,12 @@ let admin: { id: number }
 let raters: { id: number }[]
 let open: { id: number; maxScore: number }
 let ids: number[]
+const seen: number[] = []
 
 async function calibrated(asked: Parameters<typeof beginCalibration>[0]['asked']) {
   const { id } = await beginCalibration({ actorId: admin.id, asked })
-  await workOutVersion({ versionId: id }, { finish })
+  seen.length = 0
+  await workOutVersion({ versionId: id }, { finish, progress: (percent) => void seen.push(percent) })
   return db.modelVersion.findUniqueOrThrow({ where: { id } })
 }
 
@@ -68,6 +70,8 @@ describe('a calibration', () => {
   test('is stored with its evaluation, published because it is nearer, scores what comes, and goes back', async () => {
     const version = await calibrated(everything)
     expect(version).toMatchObject({ status: 'ready', failure: null })
+    // Everything was heard before: what remains is the fitting.
+    expect(seen).toEqual([50])
     const evaluation = version.evaluation as LibraryEvaluation
     expect(evaluation).toMatchObject({ clips: 36, singers: 12, raters: 3, unheard: 0 })
     expect(JSON.stringify([version.parameters, evaluation])).not.toContain('singer s')
