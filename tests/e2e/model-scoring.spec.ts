@@ -74,6 +74,8 @@ test('a recording is uploaded, scored, read, compared and deleted', async ({
   await page.goto('/scoring/model')
   await send(wav('song.wav', Buffer.from('ID3 no wave at all, only its name says so')), 'without')
   await expect(page.getByText(textOf('fileType?formats=WAV')).first()).toBeVisible()
+  // At its field, with what was said before, to choose another.
+  await expect(page.getByLabel(say('modelTasks.file'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.goto('/scoring/model')
   await send(wav('cut.wav', sung().subarray(0, 300_000)), 'without')
   await expect(page.getByText(textOf('recordingCutOff'))).toBeVisible({ timeout: 60_000 })
