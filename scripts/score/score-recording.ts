@@ -8,7 +8,7 @@ import { UnreadableRecording } from '~/domain/voice/unreadable-recording'
 import { tellResult } from './tell-result'
 import { unreadableWords } from './words'
 
-/** npm run score -- FILE.wav [--accompanied] [--voice TYPE] [--json]: ends with 1 where there is no score. */
+/** npm run score -- FILE.wav [--accompanied] [--voice TYPE] [--json]; --help: ends with 1 where there is no score. */
 const usage = `npm run score -- FILE.wav [--accompanied] [--voice ${voiceTypes.join('|')}] [--json]`
 
 try {
@@ -21,8 +21,17 @@ try {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { accompanied: { type: 'boolean' }, voice: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      accompanied: { type: 'boolean' },
+      voice: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
   const voiceType = (values.voice ?? 'unknown') as VoiceType
   if (positionals.length !== 1 || !['unknown', ...voiceTypes].includes(voiceType)) throw new TypeError('')
   // npm runs scripts in the project's folder and says where it was called.

@@ -25,8 +25,11 @@ function score(...args: string[]) {
 test('a recording has its scores as a table, and as one line of JSON', () => {
   const table = score('sung.wav', '--voice', 'soprano')
   expect(table).toMatchObject({ status: 0, stderr: '' })
-  expect(table.stdout).toMatch(/^pitch +\d\.[05] +\d\.[05]–\d\.[05] +(low|medium|high) +\w+ [+−]\d/m)
+  expect(table.stdout).toMatch(/^pitch +\d\.[05] +\d\.\d–\d\.\d +(low|medium|high) +\w+ [+−]\d/m)
   expect(table.stdout).toMatch(/^Falsetto +– +not observed$/m)
+  // Its interval is told in tenths, as the report has it.
+  expect(table.stdout).toMatch(/ \d\.[1-46-9]–| \d\.\d–\d\.[1-46-9] /)
+  expect(score('sung.wav', '--accompanied').stdout).toContain('sounds unaccompanied')
   const { status, stdout } = score('sung.wav', '--accompanied', '--json')
   expect(status).toBe(0)
   expect(stdout.trim().split('\n')).toHaveLength(1)
@@ -41,6 +44,7 @@ test('what cannot be scored ends with 1 and says why', () => {
   expect(score('song.wav')).toEqual({ status: 1, stdout: '', stderr: 'This is no WAV file, whatever its name says.\n' })
   expect(score('none.wav', '--json')).toEqual({ status: 1, stdout: '', stderr: 'There is no such file.\n' })
   expect(score('.').stderr).toBe('That is a folder, not a WAV file.\n')
+  expect(score('--help')).toEqual({ status: 0, stdout: expect.stringContaining('npm run score -- FILE.wav'), stderr: '' })
   expect(score()).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run score -- FILE.wav') })
   expect(score('sung.wav', '--voice', 'alto')).toMatchObject({ status: 1, stderr: expect.stringContaining('--voice') })
 })

@@ -16,11 +16,13 @@ export const unreadableWords: Record<UnreadableCode, string> = {
 
 type Figure = { value: number; limit: number }
 
+export const signed = (value: number) => String(value).replace('-', '−')
+
 export const refusalWords: Record<RefusalCode, (figure: Figure) => string> = {
   tooShort: ({ value, limit }) => `It is too short: ${value / 1000} s of ${limit / 1000} s.`,
-  silent: ({ value, limit }) => `It is silent: ${value} dB, with ${limit} dB at least.`,
+  silent: ({ value, limit }) => `It is silent: ${signed(value)} dB, with ${signed(limit)} dB at least.`,
   clipped: ({ value, limit }) => `It is clipped: ${(value * 100).toFixed(2)} % of the samples, with less than ${limit * 100} % allowed.`,
-  noisy: ({ value, limit }) => `It is too noisy: the voice is ${value} dB above the noise, of ${limit} dB.`,
+  noisy: ({ value, limit }) => `It is too noisy: the voice is ${signed(value)} dB above the noise, of ${limit} dB.`,
   unvoiced: ({ value, limit }) => `Too little of it is sung: ${Math.round(value * 100)} % of ${limit * 100} %.`,
   narrow: ({ value, limit }) => `Its band is too narrow: up to ${value} Hz of ${limit} Hz.`,
   spoken: ({ value, limit }) => `It sounds spoken: ${Math.round(value * 100)} % of the voice holds a pitch, of ${limit * 100} %.`,

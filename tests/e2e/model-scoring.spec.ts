@@ -66,11 +66,16 @@ test('a recording is uploaded, scored, read, compared and deleted', async ({
   await expect(page).toHaveURL(/\/scoring\/model\/\d+/)
   await expect(page.getByRole('heading', { name: say('voiceReport.features') })).toBeVisible({ timeout: 60_000 })
   expect(await db.modelTask.count({ where: { ownerId: owner.id } })).toBe(2)
+  // It sounds unaccompanied, and the report offers the other annotation: which is scored already.
+  await page.getByRole('button', { name: say('voiceReport.againWithout') }).click()
+  await expect(page).toHaveURL(report)
 
   // What is no WAV is refused; a damaged one fails with its reason, and may be tried again.
   await page.goto('/scoring/model')
   await send(wav('song.wav', Buffer.from('ID3 no wave at all, only its name says so')), 'without')
   await expect(page.getByText(textOf('fileType?formats=WAV')).first()).toBeVisible()
+  // At its field, with what was said before, to choose another.
+  await expect(page.getByLabel(say('modelTasks.file'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.goto('/scoring/model')
   await send(wav('cut.wav', sung().subarray(0, 300_000)), 'without')
   await expect(page.getByText(textOf('recordingCutOff'))).toBeVisible({ timeout: 60_000 })

@@ -38,6 +38,8 @@ const skill = z.discriminatedUnion('scored', [
   z.strictObject({ scored: z.literal(false), skill: z.enum(skillCodes), why: z.enum(notScoredCodes) }),
 ])
 
+export const refusalSchema = z.strictObject({ code: z.enum(refusalCodes), value: finite, limit: finite })
+
 export const modelResultSchema = z.strictObject({
   format: z.literal(1),
   model,
@@ -59,7 +61,7 @@ export const modelResultSchema = z.strictObject({
     loudnessDb: finite.nullable(),
   }),
   /** Why nothing is scored; then no skill is. */
-  refusals: z.array(z.strictObject({ code: z.enum(refusalCodes), value: finite, limit: finite })).max(refusalCodes.length),
+  refusals: z.array(refusalSchema).max(refusalCodes.length),
   skills: z.array(skill).max(skillCodes.length),
   /** Over the scored skills; null where none is. */
   average: z.strictObject({ score, low: score, high: score }).nullable(),

@@ -5,6 +5,8 @@ import { sung } from '../../../tests/setup/sung'
 import { makeDataset, makeModelTask, makeScoredTask, makeUser, someDrawing, someResult } from '../../../tests/factories'
 import { eraseUser } from '~/domain/accounts/erase-user.server'
 import { personalDataOf } from '~/domain/personal-data/export-personal-data.server'
+import { ratedClips } from '../../../tests/factories/rated-clips'
+import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import { ensureFolders, mediaPath } from '~/infra/storage'
@@ -14,8 +16,10 @@ import { libraryStanding } from './queries/library-standing.server'
 import { latestStandings, tasksPage } from './queries/own-tasks.server'
 import { reportPage } from './queries/report-page.server'
 import { earlierTasks } from './queries/task-page.server'
+import type { ModelResult } from './model-result'
 import { readDrawing, readResult } from './read-result'
 import { retryTask } from './retry-task.server'
+import { acousticModel } from './score-acoustic'
 import { giveUpScoring, scoreTask } from './score-task.server'
 import { mostWaiting } from './states'
 
@@ -126,6 +130,13 @@ describe('a person’s tasks', () => {
     await makeScoredTask(other)
     const page = await tasksPage(owner.id, 1)
     expect([page.tasks.length, page.total, page.pageCount]).toEqual([10, 11, 2])
+    expect(page.tasks[0]!.refusal).toBeNull()
+    // One that was not judged says why, though its task is over.
+    const refusals = [{ code: 'silent' as const, value: -62, limit: -50 }]
+    const over = { status: 'completed' as const, modelVersion: 'test-1', startedAt: now(), completedAt: now() }
+    const refused = await makeUser()
+    await makeModelTask(refused, { ...over, result: { ...someResult(), refusals, skills: [], average: null } })
+    expect((await tasksPage(refused.id, 1)).tasks).toMatchObject([{ status: 'completed', refusal: refusals[0] }])
     expect((await latestStandings([owner.id, other.id])).get(owner.id)!.map(({ id }) => id)).toEqual(page.tasks.map(({ id }) => id))
   })
 
@@ -162,20 +173,57 @@ describe('a report', () => {
     const [owner, admin] = [await makeUser(), await makeUser({ role: 'admin' })]
     const [first, second] = [await makeScoredTask(owner, 2.5), await makeScoredTask(owner, 3.5)]
     await makeScoredTask(admin, 4)
-    const compared = await earlierTasks({ id: second.id, ownerId: owner.id, modelVersion: 'test-1' })
-    expect(compared.map(({ id, average }) => [id, average])).toEqual([[first.id, 2.5]])
-    expect(await earlierTasks({ id: second.id, ownerId: owner.id, modelVersion: 'test-2' })).toEqual([])
+    // The same recording with another annotation is no earlier one.
+    const { result, average, modelVersion } = await taskOf(second.id)
+    const done = { status: 'completed' as const, result: result!, average, modelVersion, startedAt: now(), completedAt: now() }
+    const other = await db.modelTask.create({
+      data: { ownerId: owner.id, uploadId: second.uploadId, withAccompaniment: true, createdAt: now(), ...done },
+    })
+    const compared = (of: Partial<Parameters<typeof earlierTasks>[0]> = {}) =>
+      earlierTasks({ id: other.id, ownerId: owner.id, uploadId: second.uploadId!, modelVersion: 'test-1', ...of })
+    expect((await compared()).map(({ id, withAccompaniment }) => [id, withAccompaniment])).toEqual([[first.id, false]])
+    expect(await compared({ modelVersion: 'test-2' })).toEqual([])
 
     for (let n = 0; n < 19; n++) {
       const { id: datasetId } = await makeDataset(admin, { voiceType: 'bass' })
       await makeScoredTask(admin, n < 15 ? 2 : 3.5, { datasetId })
     }
-    const standing = () => libraryStanding({ taskId: second.id, voiceType: 'bass', modelVersion: 'test-1' })
+    const standing = () => libraryStanding({ result: someResult(3.5), voiceType: 'bass', datasetId: null })
     expect((await standing()).find(({ skill }) => skill === 'pitch')).toEqual({ skill: 'pitch', count: 19, percentile: null })
     const { id: datasetId } = await makeDataset(admin, { voiceType: 'bass' })
     await makeScoredTask(admin, 5, { datasetId })
     // Above fifteen, level with four, of twenty.
     expect((await standing()).find(({ skill }) => skill === 'pitch')).toEqual({ skill: 'pitch', count: 20, percentile: 85 })
+  })
+
+  test('stands among what was listened to of the library, scored by the same version or not, solo beside solo', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const clips = ratedClips({ singers: 22, seed: 3 })
+    const ids: number[] = []
+    for (const [n, { analysis }] of clips.entries()) {
+      const { id: datasetId } = await makeDataset(admin, { voiceType: 'countertenor' })
+      const { contour: _, ...content } = analysis
+      const accompaniment = n === 21 ? { kind: 'accompanied' as const, likelihood: 0.9 } : content.accompaniment
+      await db.datasetAnalysis.create({
+        data: { datasetId, analysisVersion: content.version, content: { ...content, accompaniment }, createdAt: now() },
+      })
+      ids.push(datasetId)
+    }
+    const options = { skills: ['pitch'] as const, declaredAccompaniment: false, voiceType: 'countertenor' as const }
+    const scores = clips.map(({ analysis }) => acousticModel.score(analysis, options) as ModelResult)
+    const pitch = (n: number) => scores[n]!.average!.score
+    const of = (n: number) => libraryStanding({ result: scores[n]!, voiceType: 'countertenor', datasetId: ids[n]! })
+    const above = Array.from({ length: 20 }, (_, n) => n + 1).filter((n) => pitch(n) < pitch(0)).length
+    expect(await of(0)).toEqual([{ skill: 'pitch', count: 20, percentile: 5 * above }])
+    // With others it stands beside others alone.
+    const declared = { ...scores[0]!, declaredAccompaniment: true }
+    expect(await libraryStanding({ result: declared, voiceType: 'countertenor', datasetId: null })).toMatchObject([
+      { count: 1, percentile: null },
+    ])
+    // One that is gone is counted no more.
+    await db.dataset.delete({ where: { id: ids[5]! } })
+    expect(await of(0)).toMatchObject([{ count: 19, percentile: null }])
+    expect(await libraryStanding({ result: scores[0]!, voiceType: 'bass', datasetId: null })).toMatchObject([{ count: 0 }])
   })
 })
 

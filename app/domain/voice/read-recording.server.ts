@@ -39,6 +39,16 @@ export async function readRecording(path: string): Promise<Heard> {
   }
 }
 
+/** Throws UnreadableRecording where `readRecording` would for what a file's head says. */
+export async function checkRecording(path: string): Promise<void> {
+  const file = await fs.open(path)
+  try {
+    await checkedHead(file, (await file.stat()).size)
+  } finally {
+    await file.close()
+  }
+}
+
 async function checkedHead(file: FileHandle, size: number): Promise<{ head: WavHead; kind: SampleKind }> {
   const refuse = (code: ConstructorParameters<typeof UnreadableRecording>[0]): never => {
     throw new UnreadableRecording(code)

@@ -33,10 +33,13 @@ export const voiceReport: Dictionary['voiceReport'] = {
   refusal_narrow: 'The band reaches {{value}} Hz; at least {{limit}} Hz are needed. Do not use recordings from calls or voice messages.',
   refusal_spoken: 'It sounds spoken: {{value}} % are held notes, at least {{limit}} % are needed. Upload singing.',
   mismatchWith:
-    'It is marked as accompanied, but sounds unaccompanied (likelihood of an accompaniment: {{likelihood}} %). Marked as unaccompanied and analysed again, it gets a fuller report.',
+    'It is marked as accompanied, but sounds unaccompanied (likelihood of an accompaniment: {{likelihood}} %). Marked as unaccompanied, it gets a fuller report.',
   mismatchWithout:
     'It is marked as unaccompanied, but an accompaniment seems to sound (likelihood {{likelihood}} %). It may affect the scores.',
   unclear: 'Whether there is an accompaniment is unclear (likelihood {{likelihood}} %). What it is marked as counts.',
+  againWith: 'Mark it as accompanied and analyse it again',
+  againWithout: 'Mark it as unaccompanied and analyse it again',
+  refusedHear: 'See the pitch line of this recording',
   listen: 'Pitch line',
   listenText:
     'The dark line is the pitch sung, the bars are the notes found, with the volume beneath. Colour and arrow say whether a note lies above or below the nearest semitone; a wave marks vibrato.',
@@ -57,8 +60,8 @@ export const voiceReport: Dictionary['voiceReport'] = {
   noteOff: 'Off by',
   noteVibrato: 'Vibrato',
   seconds: '{{value}} s',
-  cents: '{{value}} cents',
-  vibratoOf: '{{rate}} Hz, ±{{extent}} cents',
+  cents: '{{value}} {{value|cent|cents}}',
+  vibratoOf: '{{rate}} Hz, ±{{extent}} {{extent|cent|cents}}',
   noNotes: 'No notes were found in this minute.',
   noDrawing: 'The pitch line of this recording was not kept.',
   tuningTitle: 'Sharp or flat',
@@ -78,13 +81,23 @@ export const voiceReport: Dictionary['voiceReport'] = {
   practise: 'Practise: {{text}}',
   notMeasured: 'Not measured',
   earlier: 'Compared with your earlier recordings',
-  earlierText: 'Recordings scored by the same version of the model, the latest first.',
+  earlierText: 'Recordings scored by the same version of the model, the latest first, compared in the skills that both have.',
   earlierNone: 'There is no earlier recording to compare with. Sing the same piece again some time later and watch the change.',
   this: 'this one',
-  change: 'Change',
+  change: 'This one beside it',
+  change_higher: '{{points}} higher',
+  change_lower: '{{points}} lower',
+  change_same: 'the same',
+  changeOver: 'over {{count}} {{count|skill|skills}} that both have: {{before}} then, {{after}} now',
   library: 'Among the library',
-  libraryText: 'Of the recordings of the same voice type ({{voice}}) scored by the same version of the model, the share below this one.',
-  libraryFew: 'There are {{count}} recordings of this voice type ({{voice}}); a comparison needs at least {{fewest}}.',
+  libraryText:
+    'Of the unaccompanied recordings of the same voice type ({{voice}}) that the model has heard, the share that the same version scores below this one.',
+  libraryTextWith:
+    'Of the accompanied recordings of the same voice type ({{voice}}) that the model has heard, the share that the same version scores below this one.',
+  libraryFew:
+    'The model has heard {{count}} unaccompanied {{count|recording|recordings}} of this voice type ({{voice}}); a comparison needs at least {{fewest}}.',
+  libraryFewWith:
+    'The model has heard {{count}} accompanied {{count|recording|recordings}} of this voice type ({{voice}}); a comparison needs at least {{fewest}}.',
   libraryNoVoice: 'Without a voice type there is nothing to compare with.',
   percentile: 'above {{value}} %',
   among: 'of {{count}}',

@@ -25,9 +25,12 @@ export function Radar({
   axes,
   label,
   tabled = true,
+  centre: fixed,
 }: {
   axes: readonly RadarAxis[]
   label: string
+  /** The share of the full marks that the centre always stands for; otherwise it follows the figures. */
+  centre?: number
   /** False where the page's own table holds the figures. */ tabled?: boolean
 }) {
   const t = useT()
@@ -44,7 +47,7 @@ export function Radar({
           .join(','),
       )
       .join(' ')
-  const from = axisFrom(axes.flatMap(({ hundredths, maxHundredths }) => (hundredths === null ? [] : [hundredths / maxHundredths])))
+  const from = fixed ?? axisFrom(axes.flatMap(({ hundredths, maxHundredths }) => (hundredths === null ? [] : [hundredths / maxHundredths])))
   const shares = axes.map(({ hundredths, maxHundredths }) => (hundredths === null ? 0 : (hundredths / maxHundredths - from) / (1 - from)))
   const figure = (hundredths: number | null) => (hundredths === null ? t('results.noFigure') : formatNumber(hundredths / 100, locale, 2))
 

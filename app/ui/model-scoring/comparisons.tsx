@@ -1,10 +1,11 @@
 import type { EarlierTask } from '~/domain/model-scoring/queries/task-page.server'
 import type { libraryStanding } from '~/domain/model-scoring/queries/library-standing.server'
+import { changeSince, type Scores } from '~/domain/model-scoring/change-since'
 import type { ModelResult } from '~/domain/model-scoring/model-result'
 import { criterionSkills, type SkillCode } from '~/domain/model-scoring/skills'
 import type { VoiceType } from '~/domain/accounts/roles'
 import { paths } from '~/http/paths'
-import { formatDate, formatSigned } from '~/i18n/format'
+import { formatDate, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Section } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
@@ -12,7 +13,7 @@ import { halves } from './halves'
 
 type EarlierProps = { result: ModelResult; createdAt: Date | string; fileName: string; earlier: readonly Dated[] }
 type Dated = Omit<EarlierTask, 'createdAt'> & { createdAt: Date | string }
-type Row = { id: number | null; name: string; at: Date | string; average: number; scores: Partial<Record<string, number>> }
+type Row = { id: number | null; name: string; at: Date | string; withAccompaniment: boolean; scores: Scores }
 
 /** This recording beside the same person's earlier ones. */
 export function Earlier({ result, createdAt, fileName, earlier }: EarlierProps) {
@@ -22,12 +23,12 @@ export function Earlier({ result, createdAt, fileName, earlier }: EarlierProps) 
     id: null,
     name: fileName,
     at: createdAt,
-    average: result.average?.score ?? 0,
+    withAccompaniment: result.declaredAccompaniment,
     scores: Object.fromEntries(result.skills.flatMap((one) => (one.scored ? [[one.skill, one.score]] : []))),
   }
-  const before = earlier.map(({ id, fileName: name, createdAt: at, average, scores }) => ({
-    ...{ id, name, at, average: average ?? 0 },
-    scores: Object.fromEntries(scores.map(({ skill, score }) => [skill, score])),
+  const before = earlier.map(({ fileName: name, createdAt: at, scores, ...one }) => ({
+    ...{ ...one, name, at },
+    scores: Object.fromEntries(scores.map(({ skill, score }) => [skill, score])) as Scores,
   }))
   return (
     <Section title={t('voiceReport.earlier')}>
@@ -44,26 +45,20 @@ export function Earlier({ result, createdAt, fileName, earlier }: EarlierProps) 
               {
                 key: 'name',
                 header: t('modelTasks.recording'),
-                cell: ({ id, name, at }) => (
+                cell: ({ id, name, at, withAccompaniment }) => (
                   <>
                     <span className="[overflow-wrap:anywhere]">{id === null ? name : <a href={paths.modelTask(id)}>{name}</a>}</span>
                     <span className="block text-sm font-normal text-muted">
-                      {formatDate(at, locale, timeZone)} {id === null && t('voiceReport.this')}
+                      {formatDate(at, locale, timeZone)} · {t(withAccompaniment ? 'modelTasks.with' : 'modelTasks.without')}{' '}
+                      {id === null && t('voiceReport.this')}
                     </span>
                   </>
                 ),
               },
               {
-                key: 'average',
-                header: t('voiceReport.average'),
-                numeric: true,
-                cell: ({ average }) => <b className="fig">{halves(average, locale)}</b>,
-              },
-              {
                 key: 'change',
                 header: t('voiceReport.change'),
-                numeric: true,
-                cell: ({ id, average }) => (id === null ? '—' : formatSigned(own.average - average, locale, 1)),
+                cell: ({ id, scores }) => (id === null ? '—' : <Change before={scores} after={own.scores} />),
               },
               ...criterionSkills.map((skill) => ({
                 key: skill,
@@ -79,10 +74,34 @@ export function Earlier({ result, createdAt, fileName, earlier }: EarlierProps) 
   )
 }
 
-type LibraryProps = { voiceType: VoiceType; standing: Awaited<ReturnType<typeof libraryStanding>>; fewest: number }
+/** In words, since a sign says nothing of which of the two is meant; with the averages that it is the difference of. */
+function Change({ before, after }: { before: Scores; after: Scores }) {
+  const t = useT()
+  const locale = useLocale()
+  const change = changeSince(before, after)
+  if (!change) return '—'
+  const tenth = (value: number) => formatNumber(value, locale, 1)
+  const said =
+    change.higher === 0 ? 'voiceReport.change_same' : change.higher > 0 ? 'voiceReport.change_higher' : 'voiceReport.change_lower'
+  return (
+    <>
+      <b>{t(said, { points: tenth(Math.abs(change.higher)) })}</b>
+      <span className="block text-sm text-muted">
+        {t('voiceReport.changeOver', { count: change.skills, before: tenth(change.before), after: tenth(change.after) })}
+      </span>
+    </>
+  )
+}
+
+type LibraryProps = {
+  accompanied: boolean
+  voiceType: VoiceType
+  standing: Awaited<ReturnType<typeof libraryStanding>>
+  fewest: number
+}
 
 /** Where the scores stand among the library's recordings of the same voice type, or why that is not said. */
-export function AmongLibrary({ voiceType, standing, fewest }: LibraryProps) {
+export function AmongLibrary({ accompanied, voiceType, standing, fewest }: LibraryProps) {
   const t = useT()
   const enough = standing.filter(({ percentile }) => percentile !== null)
   const voice = t(`people.voice_${voiceType}`)
@@ -92,11 +111,15 @@ export function AmongLibrary({ voiceType, standing, fewest }: LibraryProps) {
         <p className="max-w-column text-muted">{t('voiceReport.libraryNoVoice')}</p>
       ) : enough.length === 0 ? (
         <p className="max-w-column text-muted">
-          {t('voiceReport.libraryFew', { voice, count: Math.max(0, ...standing.map(({ count }) => count)), fewest })}
+          {t(accompanied ? 'voiceReport.libraryFewWith' : 'voiceReport.libraryFew', {
+            voice,
+            count: Math.max(0, ...standing.map(({ count }) => count)),
+            fewest,
+          })}
         </p>
       ) : (
         <>
-          <p className="max-w-column text-muted">{t('voiceReport.libraryText', { voice })}</p>
+          <p className="max-w-column text-muted">{t(accompanied ? 'voiceReport.libraryTextWith' : 'voiceReport.libraryText', { voice })}</p>
           <DataTable
             caption={t('voiceReport.library')}
             rows={enough}

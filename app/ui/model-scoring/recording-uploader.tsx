@@ -24,12 +24,20 @@ type Props = {
 const ofAccompaniment = ['accompanimentRequired']
 
 /** A recording to be scored. The form sends it whole; a script sends it in pieces, to be gone on with after a lost network. */
-export function RecordingUploader({ unfinished, given, code }: Props) {
+export function RecordingUploader({ unfinished, given: posted, code: answered }: Props) {
   const t = useT()
   const [file, setFile] = useState<File>()
-  const [said, setSaid] = useState<Annotated>(given)
+  const [said, setSaid] = useState<Annotated>(posted)
   const { state, queue, start } = useQueue(({ batchId }) => (batchId === null ? paths.modelTasks() : paths.modelTask(batchId)))
-  const stored = state?.over ? storedBefore(state.files[0]?.code) : null
+  const sent = state?.over ? state.files[0] : undefined
+  const stored = storedBefore(sent?.code)
+
+  // What was not taken is said at its field, as it is without scripts; another file is chosen there.
+  const refused = sent?.phase === 'failed' ? (sent.code ?? 'uploadNotFound') : null
+  const [given, code] = refused === null ? [posted, answered] : [said, refused]
+  useEffect(() => {
+    if (refused !== null) setFile(undefined)
+  }, [refused])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
@@ -42,7 +50,7 @@ export function RecordingUploader({ unfinished, given, code }: Props) {
   }
 
   if (stored !== null) return <SentBefore upload={stored} {...said} />
-  if (state) return <QueueProgress state={state} queue={queue} goOn={null} again={paths.modelTasks()} />
+  if (state && refused === null) return <QueueProgress state={state} queue={queue} goOn={null} again={paths.modelTasks()} />
   return (
     <PostForm encType="multipart/form-data" onSubmit={submit}>
       {/* Before the file, so that it is known when the file comes. */}

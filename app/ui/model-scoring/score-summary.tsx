@@ -8,6 +8,8 @@ import { halves } from './halves'
 
 /** Fewer make no shape. */
 const fewestAxes = 3
+/** The scale of every score: the radars of two reports can be laid side by side. */
+const [lowest, highest] = [1, 5]
 
 /** The scores to half a point, each with where it likely lies: the average, the radar and the table that holds the same figures; those without one by their reason. */
 export function ScoreSummary({ model, skills, average }: Pick<ModelResult, 'model' | 'skills' | 'average'>) {
@@ -33,10 +35,11 @@ export function ScoreSummary({ model, skills, average }: Pick<ModelResult, 'mode
           <Radar
             label={t('voiceReport.radar')}
             tabled={false}
+            centre={lowest / highest}
             axes={scored.map(({ skill, score }) => ({
               label: t(`voiceFeatures.skill_${skill}`),
               hundredths: 100 * toHalf(score),
-              maxHundredths: 500,
+              maxHundredths: 100 * highest,
             }))}
           />
         )}

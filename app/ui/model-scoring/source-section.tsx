@@ -68,24 +68,31 @@ function Standing({ task }: Pick<Props, 'task'>) {
 function Scores({ task: { average, scores, modelVersion, withAccompaniment, completedAt } }: { task: Shown }) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const told = [...criterionSkills, ...tagSkills].flatMap((skill) => {
+    const score = scores.find((one) => one.skill === skill)?.score
+    return score === undefined
+      ? []
+      : [{ label: t(`voiceFeatures.skill_${skill}`), value: <span className="fig">{halves(score, locale)}</span> }]
+  })
   return (
-    <Facts
-      items={[
-        {
-          label: t('voiceReport.average'),
-          value: average === null ? t('modelTasks.notJudged') : <b className="fig">{`${halves(average, locale)} / 5`}</b>,
-        },
-        ...[...criterionSkills, ...tagSkills].flatMap((skill) => {
-          const score = scores.find((one) => one.skill === skill)?.score
-          return score === undefined
-            ? []
-            : [{ label: t(`voiceFeatures.skill_${skill}`), value: <span className="fig">{halves(score, locale)}</span> }]
-        }),
-        { label: t('modelTasks.accompaniment'), value: t(withAccompaniment ? 'modelTasks.with' : 'modelTasks.without') },
-        { label: t('modelSources.version'), value: modelVersion },
-        ...(completedAt ? [{ label: t('voiceReport.scoredAt'), value: formatDateTime(completedAt, locale, timeZone) }] : []),
-      ]}
-    />
+    <>
+      <Facts
+        items={[
+          {
+            label: t('voiceReport.average'),
+            value: average === null ? t('modelTasks.notJudged') : <b className="fig">{`${halves(average, locale)} / 5`}</b>,
+          },
+          { label: t('modelTasks.accompaniment'), value: t(withAccompaniment ? 'modelTasks.with' : 'modelTasks.without') },
+          { label: t('modelSources.version'), value: modelVersion },
+          ...(completedAt ? [{ label: t('voiceReport.scoredAt'), value: formatDateTime(completedAt, locale, timeZone) }] : []),
+        ]}
+      />
+      {told.length > 0 && (
+        <div className="gap-x-8 sm:columns-2 [&_dl>div]:break-inside-avoid">
+          <Facts items={told} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
 import { halves } from './halves'
+import { useRefusal } from './use-refusal'
 
 const tones: Record<TaskStatus, TagTone> = { pending: 'wait', processing: 'now', completed: 'done', failed: 'neutral' }
 
@@ -51,8 +52,7 @@ export function TaskTable({ tasks, progress }: { tasks: ListedTask[]; progress: 
           key: 'average',
           header: t('modelTasks.average'),
           numeric: true,
-          cell: ({ status, average }) =>
-            average !== null ? halves(average, locale) : status === 'completed' ? t('modelTasks.notJudged') : '—',
+          cell: ({ average }) => (average !== null ? halves(average, locale) : '—'),
         },
         { key: 'acts', header: t('modelTasks.acts'), acts: true, cell: (task) => <Acts task={task} /> },
       ]}
@@ -60,17 +60,19 @@ export function TaskTable({ tasks, progress }: { tasks: ListedTask[]; progress: 
   )
 }
 
-function Status({ task: { status, failure }, percent }: { task: ListedTask; percent: number }) {
+function Status({ task: { status, failure, refusal }, percent }: { task: ListedTask; percent: number }) {
   const t = useT()
+  const reason = useRefusal()
   return (
     <div>
-      <Tag tone={tones[status]}>{t(`modelTasks.status_${status}`)}</Tag>
+      <Tag tone={refusal ? 'neutral' : tones[status]}>{t(refusal ? 'modelTasks.notJudged' : `modelTasks.status_${status}`)}</Tag>
       {status === 'processing' && (
         <span className="mt-1 flex items-center gap-2">
           <progress className="progress max-w-32" value={percent} max={100} aria-label={t('modelTasks.progress')} />
           <span className="fig">{percent}%</span>
         </span>
       )}
+      {refusal && <span className="mt-1 block max-w-column text-sm">{reason(refusal)}</span>}
       {failure && <span className="mt-1 block max-w-column text-sm">{errorText(t, failure)}</span>}
     </div>
   )

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { pageOf } from '~/domain/lists/page-of'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { among, read } from '~/infra/db/read'
+import { readRefusal } from '../read-result'
 import { isUnderway, type TaskStatus } from '../states'
 import { scoringProgress } from './scoring-jobs.server'
 
@@ -22,6 +24,13 @@ export async function tasksPage(ownerId: number, asked: number) {
       .offset(skip)
       .limit(take)
       .select(['task.id', 'task.status', 'task.withAccompaniment', 'task.failure', 'task.average', 'task.createdAt', 'Upload.fileName'])
+      .select(
+        sql<
+          string | null
+        >`CASE WHEN task."average" IS NULL AND json_valid(task."result") THEN json_extract(task."result", '$.refusals[0]') END`.as(
+          'refused',
+        ),
+      )
       .execute(),
     openUploadsOf(ownerId),
   ])
@@ -32,7 +41,12 @@ export async function tasksPage(ownerId: number, asked: number) {
       ...{ id, fileName, size, offset },
       fingerprint: String((details as Record<string, unknown>).fingerprint ?? ''),
     }))
-  return { tasks: rows.map((row) => ({ ...row, progress: progress.get(row.id) ?? 0 })), total, sending, ...place }
+  return {
+    tasks: rows.map(({ refused, ...row }) => ({ ...row, refusal: readRefusal(refused), progress: progress.get(row.id) ?? 0 })),
+    total,
+    sending,
+    ...place,
+  }
 }
 
 export type ListedTask = Awaited<ReturnType<typeof tasksPage>>['tasks'][number]

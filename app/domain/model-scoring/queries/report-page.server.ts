@@ -20,19 +20,20 @@ export async function reportPage(viewer: Pick<Viewer, 'id' | 'role'>, { taskId, 
   const { stored, owner, ...task } = found
   const name = recordingName(found)
   const manages = mayManageTask(viewer, task)
-  const by = viewer.id === task.ownerId || !manages ? null : (owner?.name ?? null)
+  const own = viewer.id === task.ownerId
+  const by = own || !manages ? null : (owner?.name ?? null)
   const result = task.status === 'completed' ? readResult(stored) : null
   if (!result) return { task, name, manages, report: null }
-  const { ownerId, modelVersion, voiceType } = task
+  const { ownerId, uploadId, modelVersion, voiceType } = task
   const [drawn, earlier, standing] = await Promise.all([
     storedDrawing(taskId),
-    task.uploadId === null ? [] : earlierTasks({ id: taskId, ownerId, modelVersion }),
-    voiceType === 'unknown' ? [] : libraryStanding({ taskId, voiceType, modelVersion }),
+    uploadId === null ? [] : earlierTasks({ id: taskId, ownerId, uploadId, modelVersion }),
+    voiceType === 'unknown' ? [] : libraryStanding({ result, voiceType, datasetId: task.datasetId }),
   ])
   const drawing = readDrawing(drawn)
   const last = drawing ? Math.max(0, Math.ceil(drawing.durationMs / 60_000) - 1) : 0
   const shown = Number.isInteger(minute) && minute > 0 ? Math.min(minute, last) : 0
-  return { task, name, manages, report: { result, drawing, minute: shown, earlier, standing, fewest: fewestCompared, by } }
+  return { task, name, manages, report: { result, drawing, minute: shown, earlier, standing, fewest: fewestCompared, by, own } }
 }
 
 export type ReportPage = NonNullable<Awaited<ReturnType<typeof reportPage>>>

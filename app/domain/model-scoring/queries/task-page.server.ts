@@ -58,10 +58,10 @@ export async function storedDrawing(taskId: number): Promise<string | null> {
   return row?.text ?? null
 }
 
-type Compared = { id: number; ownerId: number; modelVersion: string | null }
+type Compared = { id: number; ownerId: number; uploadId: string; modelVersion: string | null }
 
-/** The same person's recordings scored before this one by the same version of the model, the latest first. */
-export function earlierTasks({ id, ownerId, modelVersion }: Compared) {
+/** The same person's other recordings scored before this one by the same version of the model, the latest first; the very recording with another annotation is no other. */
+export function earlierTasks({ id, ownerId, uploadId, modelVersion }: Compared) {
   return read
     .selectFrom('ModelTask as task')
     .innerJoin('Upload', 'Upload.id', 'task.uploadId')
@@ -69,9 +69,10 @@ export function earlierTasks({ id, ownerId, modelVersion }: Compared) {
     .where('task.id', '<', id)
     .where('task.modelVersion', '=', modelVersion)
     .where('task.average', 'is not', null)
+    .where('task.uploadId', '<>', uploadId)
     .orderBy('task.id', 'desc')
     .limit(shownEarlier)
-    .select(['task.id', 'task.createdAt', 'task.average', 'task.withAccompaniment', 'Upload.fileName'])
+    .select(['task.id', 'task.createdAt', 'task.withAccompaniment', 'Upload.fileName'])
     .select(({ selectFrom }) =>
       listOf(selectFrom('SkillScore').whereRef('SkillScore.taskId', '=', 'task.id').select(['SkillScore.skill', 'SkillScore.score'])).as(
         'scores',

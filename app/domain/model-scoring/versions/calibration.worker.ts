@@ -13,8 +13,12 @@ export type Calibrated = { parameters: CalibratedParameters | null; evaluation: 
 
 type Asked = { asked: CalibrationAsked; analysisVersion: number }
 
-/** What a model file says of datasets, by their ids. */
-export type Told = { skills: readonly SkillCode[]; scores: ReadonlyMap<number, Partial<Record<SkillCode, number>>> }
+/** What a model file says of datasets, by their ids, and which of them could not be played to it any more. */
+export type Told = {
+  skills: readonly SkillCode[]
+  scores: ReadonlyMap<number, Partial<Record<SkillCode, number>>>
+  gone: readonly number[]
+}
 
 const summed = (
   { clips, raters, unheard }: { clips: readonly LibraryClip[]; raters: number; unheard: number },
@@ -35,8 +39,14 @@ void answerAside({
 
   compare: async (read: Reader, { asked, analysisVersion, told }: Asked & { told: Told }): Promise<LibraryEvaluation> => {
     const rated = await readRatedClips(read, asked, analysisVersion)
-    const clips = rated.clips.map((clip) => ({ ...clip, onnx: told.scores.get(clip.datasetId) ?? {} }))
-    const held = { ...rated, clips: clips.filter(({ human }) => told.skills.some((skill) => human[skill])) }
+    const gone = new Set(told.gone)
+    const played = rated.clips.filter(({ datasetId }) => !gone.has(datasetId))
+    const clips = played.map((clip) => ({ ...clip, onnx: told.scores.get(clip.datasetId) ?? {} }))
+    const held = {
+      ...rated,
+      unheard: rated.unheard + gone.size,
+      clips: clips.filter(({ human }) => told.skills.some((skill) => human[skill])),
+    }
     const examples = told.skills.map((skill) => ({ skill, of: examplesOf(skill, held.clips) }))
     return summed(
       held,

@@ -25,6 +25,8 @@ type Compared = {
 }
 
 export type Verdict = {
+  /** What both score, of which the two figures are. */
+  targets: TargetEvaluation['target'][]
   /** In the mean of all clips of all skills that both score, in points; null where nothing could be compared. */
   mae: number | null
   defaults: number | null
@@ -48,7 +50,8 @@ export function verdictOf({ clips, singers, targets }: LibraryEvaluation, { kind
     const held = former ? null : standingError(points, kind, standing)
     if (held && held.own >= held.standing) refusals.push(`modelNotNearer?mae=${held.own.toFixed(2)}&standing=${held.standing.toFixed(2)}`)
   }
-  return { mae, defaults, refusals }
+  const compared = targets.filter((target) => target.points.some((point) => point[kind] !== null)).map(({ target }) => target)
+  return { targets: compared, mae, defaults, refusals }
 }
 
 type Point = TargetEvaluation['points'][number]

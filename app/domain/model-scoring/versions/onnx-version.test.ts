@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeModelTask, makeModelVersion, makeUser } from '../../../../tests/factories'
 import { ratedClips } from '../../../../tests/factories/rated-clips'
@@ -79,6 +80,24 @@ describe('registering a model file', () => {
     const { id } = await db.modelVersion.findFirstOrThrow()
     expect(await deleteVersion({ actorId, id })).toEqual({ ok: true })
   })
+})
+
+test('a recording that is gone or cannot be read any more is left out of what a file that listens is held against, and counted', async () => {
+  const some = ids.slice(0, 3)
+  const uploads = await db.upload.findMany({ where: { datasetAudioOf: { id: { in: some } } }, orderBy: { datasetAudioOf: { id: 'asc' } } })
+  for (const [index, bytes] of [sung(10), Buffer.from('no sound')].entries()) {
+    const file = mediaPath(uploads[index]!.storageKey!)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, bytes)
+  }
+  const bytes = listeningModel()
+  const manifest = JSON.stringify(manifestOf(bytes, { skills: ['Open'], audio: true, features: [] }))
+  const registered = await registerOnnx({ actorId, bytes, manifest, asked: { datasetIds: some, tagIds: null } })
+  if (!registered.ok) throw new Error(registered.code)
+  await workOutVersion({ versionId: registered.id }, { finish })
+  const version = await db.modelVersion.findUniqueOrThrow({ where: { id: registered.id } })
+  expect(version).toMatchObject({ status: 'ready', evaluation: { clips: 1, unheard: 2 } })
+  expect(await deleteVersion({ actorId, id: registered.id })).toEqual({ ok: true })
 })
 
 test('held against people as a calibration is, published where nearer than what scores now, gone back to, and deleted where no result names it', async () => {

@@ -12,6 +12,9 @@ export type KeptAnalysis = Omit<VoiceAnalysis, 'contour'>
 
 export type LibraryClip = RatedClip & { datasetId: number }
 
+/** Who is meant by a name, written alike or not. */
+export const singerOf = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
 /** Who gave a recording its official scores counts as one rater. */
 const official = 0
 
@@ -111,6 +114,6 @@ async function readHeard(read: Reader, datasetIds: readonly number[], analysisVe
   return rows.flatMap(({ datasetId, content, singerName, voiceType }) => {
     if (!wanted.has(datasetId)) return []
     const kept = (typeof content === 'string' ? JSON.parse(content) : content) as KeptAnalysis
-    return [{ datasetId, singer: singerName.normalize('NFKC').trim().toLowerCase(), voice: voiceType, content: kept }]
+    return [{ datasetId, singer: singerOf(singerName), voice: voiceType, content: kept }]
   })
 }

@@ -19,6 +19,7 @@ import { beginCalibration } from './calibrate-library.server'
 import { hearDatasets } from './hear-datasets.server'
 import { type LibraryEvaluation, verdictOf } from './library-evaluation'
 import { publishVersion, returnToBuiltIn } from './publish-version.server'
+import { modelsPage } from './queries/models-page.server'
 import { readRatedClips } from './rated-library'
 import { giveUpVersion, workOutVersion } from './work-out-version.server'
 
@@ -29,10 +30,12 @@ let admin: { id: number }
 let raters: { id: number }[]
 let open: { id: number; maxScore: number }
 let ids: number[]
+const seen: number[] = []
 
 async function calibrated(asked: Parameters<typeof beginCalibration>[0]['asked']) {
   const { id } = await beginCalibration({ actorId: admin.id, asked })
-  await workOutVersion({ versionId: id }, { finish })
+  seen.length = 0
+  await workOutVersion({ versionId: id }, { finish, progress: (percent) => void seen.push(percent) })
   return db.modelVersion.findUniqueOrThrow({ where: { id } })
 }
 
@@ -41,6 +44,7 @@ beforeAll(async () => {
   admin = await makeUser({ role: 'admin' })
   raters = [await makeUser(), await makeUser(), await makeUser()]
   open = await db.skillTag.create({ data: { code: 'Open', name: '打开', maxScore: 10, sortOrder: 1, createdAt: now() } })
+  await db.skillTag.create({ data: { code: 'Clean', name: '干净', maxScore: 10, sortOrder: 2, createdAt: now() } })
   ids = await makeRatedLibrary({ admin, raters, tag: open, singers: 12, clipsEach: 3 })
 })
 
@@ -52,6 +56,13 @@ describe('a calibration', () => {
     const { clips, raters: count } = await readRatedClips(read, { datasetIds: [datasetId!], tagIds: [open.id] }, analysisVersion)
     expect(count).toBe(4)
     const scores = [...given.map(({ hundredths }) => (5 * hundredths) / 1000), 1]
+    // The page counts as the calibration does, and each tag by itself.
+    const page = await modelsPage()
+    expect(page.library).toEqual({ clips: 36, singers: 12, raters: 4, enough: true })
+    expect(page.tags.map(({ code, rated }) => [code, rated.clips, rated.raters, rated.enough])).toEqual([
+      ['Open', 36, 4, true],
+      ['Clean', 0, 0, false],
+    ])
     expect(clips[0]!.human.Open!.score).toBeCloseTo(scores.reduce((sum, one) => sum + one, 0) / 4, 10)
     await db.datasetTag.deleteMany({ where: { datasetId } })
     expect((await readRatedClips(read, { datasetIds: ids, tagIds: [open.id + 1] }, analysisVersion)).clips).toEqual([])
@@ -61,11 +72,13 @@ describe('a calibration', () => {
   test('is stored with its evaluation, published because it is nearer, scores what comes, and goes back', async () => {
     const version = await calibrated(everything)
     expect(version).toMatchObject({ status: 'ready', failure: null })
+    // Everything was heard before: what remains is the fitting.
+    expect(seen).toEqual([50])
     const evaluation = version.evaluation as LibraryEvaluation
     expect(evaluation).toMatchObject({ clips: 36, singers: 12, raters: 3, unheard: 0 })
     expect(JSON.stringify([version.parameters, evaluation])).not.toContain('singer s')
-    const { mae, defaults, refusals } = verdictOf(evaluation, { kind: 'calibrated', standing: null, former: false })
-    expect([refusals, mae! < defaults!]).toEqual([[], true])
+    const { targets, mae, defaults, refusals } = verdictOf(evaluation, { kind: 'calibrated', standing: null, former: false })
+    expect([targets, refusals, mae! < defaults!]).toEqual([['Open'], [], true])
     // Another attempt of the same job changes nothing.
     await workOutVersion({ versionId: version.id }, { finish })
 

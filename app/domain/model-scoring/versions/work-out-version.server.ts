@@ -33,8 +33,10 @@ export async function workOutVersion({ versionId }: { versionId: number }, { sig
   if (version?.status !== 'working') return finish(async () => {})
   const asked = askedSchema.parse(version.asked)
   const tell = (from: number, to: number) => (share: number) => progress?.(Math.floor(from + share * (to - from)))
-  const heard = version.kind === 'onnx' ? 50 : 90
+  // What comes after takes as long: a library that was heard before is not at its beginning.
+  const heard = 50
   await hearDatasets(asked, { ...(signal && { signal }), onProgress: tell(0, heard) })
+  progress?.(heard)
   const model = version.kind === 'onnx' && {
     file: mediaPath(version.storageKey!),
     manifest: onnxManifestSchema.parse(version.parameters),

@@ -1,21 +1,21 @@
 import { enough } from '~/domain/model-scoring/enough'
+import type { RatedCounts } from '~/domain/model-scoring/versions/queries/rated-counts.server'
 import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice } from '~/ui/layout/page'
 import { type Choosable, DatasetChoice } from './dataset-choice'
 
 type Props = {
-  tags: { id: number; code: string; name: string }[]
+  tags: { id: number; code: string; name: string; rated: RatedCounts }[]
   datasets: Choosable
-  library: { clips: number; singers: number; raters: number }
+  library: RatedCounts
   underway: boolean
 }
 
 /** What there is to calibrate on, whether it is enough, and of which of it. */
 export function CalibrationForm({ tags, datasets, library, underway }: Props) {
   const t = useT()
-  const { clips, singers, raters } = library
-  const isEnough = clips >= enough.clips && singers >= enough.singers
+  const { clips, singers, raters, enough: isEnough } = library
   return (
     <>
       <Facts
@@ -34,11 +34,18 @@ export function CalibrationForm({ tags, datasets, library, underway }: Props) {
       <PostForm>
         <fieldset className="my-4">
           <legend className="field-label">{t('modelVersions.tags')}</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {tags.map(({ id, name }) => (
+          <div className="grid gap-x-5 sm:grid-cols-2">
+            {tags.map(({ id, name, rated }) => (
               <label key={id} className="choice">
                 <input type="checkbox" name="tag" value={id} defaultChecked />
-                <span>{name}</span>
+                <span>
+                  {name}
+                  <span className="block text-sm text-muted">
+                    {t(rated.enough ? 'modelVersions.tagEnough' : 'modelVersions.tagFew', {
+                      ...{ clips: rated.clips, singers: rated.singers, raters: rated.raters },
+                    })}
+                  </span>
+                </span>
               </label>
             ))}
           </div>

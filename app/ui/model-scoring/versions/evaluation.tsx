@@ -54,11 +54,16 @@ export function Evaluation({ kind, evaluation: { clips, singers, raters, unheard
 function SkillEvaluation({ kind, target }: { kind: VersionKind; target: Target }) {
   const t = useT()
   const title = t(skillKey(target.target))
+  const uncalibrated = kind === 'calibrated' && target.figures.calibrated === null
   const experimental = (target.figures[kind]?.mae.value ?? 0) >= (target.figures.mean?.mae.value ?? Infinity)
   const points = target.points.flatMap((point) => (point[kind] === null ? [] : [{ x: point.human, y: point[kind] }]))
   return (
     <>
-      {!target.enough && <Notice tone="warning">{t(`modelVersions.few_${kind}`, { clips: target.clips, singers: target.singers })}</Notice>}
+      {!target.enough && (
+        <Notice tone="warning">
+          {t(`modelVersions.few_${uncalibrated ? 'builtIn' : kind}`, { clips: target.clips, singers: target.singers })}
+        </Notice>
+      )}
       {experimental && <Notice tone="warning">{t('modelVersions.experimental')}</Notice>}
       <FigureTable caption={title} of={target.figures} />
       <div className="evaluation-plots">

@@ -1,13 +1,14 @@
 import { read } from '~/infra/db/read'
 import { canRunOnnx } from '../../onnx/try-onnx.server'
 import { skillCodes } from '../../skills'
+import { ratedCounts } from './rated-counts.server'
 
 /** How many of the rated recordings a calibration may be given by hand; of larger libraries, all. */
 const mostChosen = 300
 
 /** Every version, the latest first, and what of the library there is to calibrate on. */
 export async function modelsPage() {
-  const [versions, tags, datasets, counts, raters] = await Promise.all([
+  const [versions, tags, datasets] = await Promise.all([
     read
       .selectFrom('ModelVersion')
       .orderBy('id', 'desc')
@@ -15,20 +16,18 @@ export async function modelsPage() {
       .select(['id', 'kind', 'status', 'failure', 'createdAt', 'publishedAt', 'retiredAt'])
       .execute(),
     read.selectFrom('SkillTag').orderBy('sortOrder').select(['id', 'code', 'name']).execute(),
-    rated().orderBy('Dataset.id', 'desc').limit(mostChosen).select(['Dataset.id', 'Dataset.name', 'Dataset.singerName']).execute(),
     rated()
-      .select(({ fn }) => [fn.countAll<number>().as('clips'), fn.count<number>('Dataset.singerName').distinct().as('singers')])
-      .executeTakeFirstOrThrow(),
-    read
-      .selectFrom('Rating')
-      .select(({ fn }) => fn.count<number>('Rating.userId').distinct().as('raters'))
-      .executeTakeFirstOrThrow(),
+      .orderBy('Dataset.id', 'desc')
+      .limit(mostChosen + 1)
+      .select(['Dataset.id', 'Dataset.name', 'Dataset.singerName'])
+      .execute(),
   ])
   const known = tags.filter(({ code }) => skillCodes.some((skill) => skill.toLowerCase() === code.toLowerCase()))
+  const counts = await ratedCounts(known.map(({ id }) => id))
   const underway = versions.some(({ status }) => status === 'working')
   return {
-    ...{ versions, tags: known, library: { ...counts, ...raters }, underway },
-    datasets: counts.clips <= mostChosen ? datasets : null,
+    ...{ versions, tags: known.map((tag) => ({ ...tag, rated: counts.of.get(tag.id)! })), library: counts.all, underway },
+    datasets: datasets.length <= mostChosen ? datasets : null,
     able: canRunOnnx(),
   }
 }
