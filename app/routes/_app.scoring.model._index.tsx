@@ -24,7 +24,7 @@ import { TaskTable } from '~/ui/model-scoring/task-table'
 import { useStandings } from '~/ui/model-scoring/use-standings'
 import { Pagination } from '~/ui/primitives/pagination'
 
-export const handle = { withoutHelp: true, scripts: ['datasetUploads', 'modelTasks', 'stages', 'uploads'] }
+export const handle = { withoutHelp: true, scripts: ['datasetUploads', 'modelTasks', 'stages', 'uploads', 'voiceReport'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/scoring/model')

@@ -90,7 +90,7 @@ test('a calibration whose process dies goes on with what was heard, and is there
   }
   const { id } = await beginCalibration({ actorId: admin.id, asked: { datasetIds: null, tagIds: [tag.id] } })
   const heard = () => db.datasetAnalysis.findMany({ orderBy: { datasetId: 'asc' } })
-  await run('progress 45')
+  await run('progress 25')
   const first = await heard()
   expect(first).toHaveLength(11)
   for (const step of ['writing', 'written']) {
