@@ -33,6 +33,8 @@ export type OrganiserActivity = Awaited<ReturnType<typeof organiserActivity>>
 
 const quarterMs = 15 * 60 * 1000
 
+const quarterOf = (table: 'Registration' | 'Score') => sql<number>`${sql.ref(`${table}.submittedAt`)} / ${sql.lit(quarterMs)}`
+
 /** By quarter of an hour: every time zone's days begin with one. */
 function activityOf({ registrations, scores }: { registrations: Date; scores: Date }) {
   return read
@@ -47,15 +49,15 @@ function activityOf({ registrations, scores }: { registrations: Date; scores: Da
         selectFrom('Registration')
           .where('Registration.submittedAt', '>=', registrations)
           .where('Registration.status', '<>', 'draft')
-          .groupBy('quarter')
-          .select([sql<number>`"Registration"."submittedAt" / ${sql.lit(quarterMs)}`.as('quarter'), fn.countAll<number>().as('count')]),
+          .groupBy(quarterOf('Registration'))
+          .select([quarterOf('Registration').as('quarter'), fn.countAll<number>().as('count')]),
       ).as('registrations'),
       listOf(
         selectFrom('Score')
           .where('Score.submittedAt', '>=', scores)
           .where('Score.status', 'in', countedStatuses)
-          .groupBy('quarter')
-          .select([sql<number>`"Score"."submittedAt" / ${sql.lit(quarterMs)}`.as('quarter'), fn.countAll<number>().as('count')]),
+          .groupBy(quarterOf('Score'))
+          .select([quarterOf('Score').as('quarter'), fn.countAll<number>().as('count')]),
       ).as('scores'),
     ])
     .executeTakeFirstOrThrow()

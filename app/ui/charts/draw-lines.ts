@@ -72,7 +72,7 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
 }
 
 /** How many letters of the Latin alphabet a text is about as wide as. */
-const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)
+const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)
 
 /** From the latest back, as many as have room beside each other. */
 function momentsThatFit(rows: readonly Moment[], perSecond: number, room: number): number[] {
