@@ -34,7 +34,7 @@ export const dashboard: Area<'dashboard'> = {
   open: 'Open for entries',
   openNone: 'No other competition is open for entries now.',
   register: 'Enter',
-  activity: 'Lately',
+  activity: 'Recent activity',
   runningCount: '{{count}} {{count|competition|competitions}} under way',
   registrationsOfDays: '{{count}} {{count|entry|entries}} in {{days}} days',
   scoresOfDays: '{{count}} {{count|score|scores}} submitted in {{days}} days',

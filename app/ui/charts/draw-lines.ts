@@ -44,17 +44,18 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
     figure,
     room,
     ({ width, colour, axis }) => ({
-      height: 160,
+      height: 150,
       padding: [10, Math.ceil(widest / 2), 0, Math.max(0, Math.ceil(widest / 2) - 36)],
       scales: { x: { time: false, range: [first - around, last + around] }, y: { range: [from, to] } },
       axes: [
         {
           ...axis,
           grid: { show: false },
+          size: 28,
           splits: () => momentsThatFit(rows, (width - widest - 36) / Math.max(1, last - first), widest),
           values: (_, shown) => shown.map((at) => rows.find((row) => row.at === at)?.label ?? ''),
         },
-        { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 36, incrs: wholeSteps },
+        { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 36, space: 20, incrs: wholeSteps },
       ],
       series: [
         {},

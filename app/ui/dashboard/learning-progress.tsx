@@ -43,7 +43,14 @@ export function LearningProgress({ steps }: { steps: LearningStep[] }) {
     ...(versions.size > 1 ? [t('dashboard.progressVersions')] : []),
   ]
   return (
-    <Section title={t('dashboard.progress')} actions={<ButtonLink to={paths.modelTasks()}>{t('dashboard.progressUpload')}</ButtonLink>}>
+    <Section
+      title={t('dashboard.progress')}
+      actions={
+        <ButtonLink to={paths.modelTasks()} variant="secondary">
+          {t('dashboard.progressUpload')}
+        </ButtonLink>
+      }
+    >
       <div className="max-w-column text-sm text-muted">
         {notes.map((note) => (
           <p key={note}>{note}</p>
@@ -60,13 +67,13 @@ export function LearningProgress({ steps }: { steps: LearningStep[] }) {
             key: 'source',
             header: t('dashboard.source'),
             cell: (step) => (
-              <>
+              <span className="min-w-0">
                 <Source step={step} />
                 <span className="block text-sm text-muted">
                   {kinds[styleOf(step)]}
                   {versions.size > 1 && versionOf(step) && `${t('common.factSeparator')}${versionOf(step)}`}
                 </span>
-              </>
+              </span>
             ),
           },
         ]}
