@@ -63,7 +63,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
  */
 export type RouteHandle = {
   scripts?: readonly Area[]
-  charts?: boolean
+  /** Of a page that has charts only with some data, whether it has. */
+  charts?: boolean | ((data: unknown) => boolean)
   /** The help button would lie over what the page is there for. */
   withoutHelp?: boolean
   loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task' | 'renew' | 'robot')[]
@@ -78,7 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Of a request that is refused before the loader is asked there is no data; the language is known all the same.
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const root = useRouteLoaderData<typeof loader>('root')
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const matches = useMatches()
+  const handles = matches.map((match) => match.handle as RouteHandle | undefined)
+  const draws = matches.some((match, index) => {
+    const charts = handles[index]?.charts
+    return typeof charts === 'function' ? charts(match.data) : charts
+  })
   const scripts = handles.find((handle) => handle?.scripts)?.scripts
   const error = useRouteError()
   const nonce = root?.nonce ?? ''
@@ -104,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           .map((name) => (
             <script key={name} src={`/${name}.js`} defer nonce={nonce} suppressHydrationWarning />
           ))}
-        {handles.some((handle) => handle?.charts) && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
+        {draws && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
         {children}

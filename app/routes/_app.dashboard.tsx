@@ -2,10 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { judgeDashboard } from '~/domain/dashboard/judge.server'
+import { learningProgress } from '~/domain/dashboard/learning-progress.server'
+import { organiserActivity } from '~/domain/dashboard/organiser-activity.server'
 import { organiserDashboard } from '~/domain/dashboard/organiser.server'
+import { ownFigures } from '~/domain/dashboard/own-figures.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
 import { archivedNotices, hasArchive, readNotices, unreadNotices } from '~/domain/notices/own-notices.server'
 import { readOneOf, readPage } from '~/domain/lists/list-query'
+import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringFaults, asNotification } from '~/http/answering-faults.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -14,36 +18,50 @@ import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
+import { FiguresLine } from '~/ui/dashboard/figures-line'
 import { JudgePanel } from '~/ui/dashboard/judge-panel'
+import { LearningProgress } from '~/ui/dashboard/learning-progress'
 import { NoticeArchive, NoticeList } from '~/ui/dashboard/notice-list'
+import { OrganiserActivity } from '~/ui/dashboard/organiser-activity'
 import { OrganiserPanel } from '~/ui/dashboard/organiser-panel'
 import { ParticipantPanel } from '~/ui/dashboard/participant-panel'
 import { Page } from '~/ui/layout/page'
+
+export const handle = { charts: (data: unknown) => (data as Partial<Awaited<ReturnType<typeof loader>>> | undefined)?.draws === true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/dashboard')
   const query = new URL(args.request.url).searchParams
   const asksArchive = readOneOf(query, 'notices', ['read']) !== undefined
-  const [t, notices, archive, archived, organiser, judge, participant] = await Promise.all([
+  const organises = can(viewer.role, 'competitions.organise')
+  const mayEnter = can(viewer.role, 'competitions.enter')
+  const [t, notices, archive, archived, organiser, activity, judge, participant, figures, progress] = await Promise.all([
     translateFor(args),
     unreadNotices(viewer.id),
     asksArchive ? archivedNotices(viewer.id, readPage(query)) : null,
     hasArchive(viewer.id),
-    can(viewer.role, 'competitions.organise') ? organiserDashboard() : null,
+    organises ? organiserDashboard() : null,
+    organises ? organisation().then(organiserActivity) : null,
     viewer.role === 'judge' ? judgeDashboard(viewer.id) : null,
     // A judge keeps the registrations of the time before the promotion.
     viewer.role !== 'admin' ? participantDashboard(viewer.id) : null,
+    viewer.role !== 'admin' ? ownFigures(viewer.id) : null,
+    can(viewer.role, 'recordings.score') ? learningProgress(viewer) : [],
   ])
   return {
     title: t('dashboard.title'),
     name: viewer.name,
-    mayEnter: can(viewer.role, 'competitions.enter'),
+    mayEnter,
+    draws: progress.length > 0 || [...(activity?.registrations ?? []), ...(activity?.scores ?? [])].some(({ count }) => count > 0),
     notices,
     archive,
     archived,
     organiser,
+    activity,
     judge,
     participant,
+    figures,
+    progress,
   }
 }
 
@@ -58,13 +76,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Dashboard() {
   const t = useT()
-  const { name, title, mayEnter, notices, archive, archived, organiser, judge, participant } = useLoaderData<typeof loader>()
+  const { name, title, mayEnter, notices, archive, archived, ...found } = useLoaderData<typeof loader>()
+  const { organiser, activity, judge, participant, figures, progress } = found
   return (
     <Page title={t('dashboard.greeting', { name })} eyebrow={title}>
+      <FiguresLine own={figures} judging={judge} />
       {archive ? <NoticeArchive {...archive} /> : <NoticeList {...notices} archived={archived} />}
       {organiser && <OrganiserPanel {...organiser} />}
+      {activity && <OrganiserActivity {...activity} />}
       {judge && <JudgePanel stages={judge} />}
       {participant && (mayEnter || participant.entries.length > 0) && <ParticipantPanel {...participant} mayEnter={mayEnter} />}
+      {(mayEnter || progress.length > 0) && <LearningProgress steps={progress} />}
     </Page>
   )
 }

@@ -1,0 +1,85 @@
+import type uPlot from 'uplot'
+import { keepDrawn, wholeSteps } from './keep-drawn'
+import { type LineStyle, lineStyles } from './line-styles'
+
+/** Each column of figures of the table over the moments of its rows; figures of one line are joined. */
+export function drawLines(figure: HTMLElement): void {
+  const rows = [...figure.querySelectorAll('tbody tr')]
+    .map((row) => {
+      const time = row.querySelector('time')!
+      return { at: Date.parse(time.dateTime) / 1000, label: time.textContent ?? '', cells: [...row.children] }
+    })
+    .sort((a, b) => a.at - b.at)
+  const headers = [...figure.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '')
+  const columns = headers.flatMap((header, index) => {
+    const figures = rows.map(({ cells }) => {
+      const data = cells[index]?.querySelector<HTMLDataElement>('data[data-line]')
+      return data ? { value: Number(data.value), line: data.dataset.line! } : null
+    })
+    return figures.some(Boolean) ? [{ header, figures }] : []
+  })
+  const panels = document.createElement('div')
+  panels.className = columns.length > 1 ? 'chart-panels' : ''
+  panels.setAttribute('aria-hidden', 'true')
+  figure.querySelector('details')!.before(panels)
+  figure.querySelector('[data-legend]')?.removeAttribute('hidden')
+  for (const { header, figures } of columns) {
+    const panel = panels.appendChild(document.createElement('div'))
+    if (columns.length > 1) panel.appendChild(document.createElement('p')).textContent = header
+    drawPanel(figure, panel.appendChild(document.createElement('div')), rows, figures)
+  }
+}
+
+type Moment = { at: number; label: string }
+
+function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figures: ({ value: number; line: string } | null)[]): void {
+  const lines = [...new Set(figures.flatMap((one) => one?.line ?? []))]
+  const highest = Math.max(1, ...figures.map((one) => one?.value ?? 0))
+  const [from, to] = [Number(figure.dataset.from ?? 0), Number(figure.dataset.to ?? highest)]
+  const [first, last] = [rows[0]!.at, rows.at(-1)!.at]
+  const widest = 7 * Math.max(...rows.map(({ label }) => wideness(label))) + 12
+  // A single moment stands in the middle.
+  const around = first === last ? 1 : 0
+  keepDrawn(
+    figure,
+    room,
+    ({ width, colour, axis }) => ({
+      height: 150,
+      padding: [10, Math.ceil(widest / 2), 0, Math.max(0, Math.ceil(widest / 2) - 36)],
+      scales: { x: { time: false, range: [first - around, last + around] }, y: { range: [from, to] } },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          size: 28,
+          splits: () => momentsThatFit(rows, (width - widest - 36) / Math.max(1, last - first), widest),
+          values: (_, shown) => shown.map((at) => rows.find((row) => row.at === at)?.label ?? ''),
+        },
+        { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 36, space: 20, incrs: wholeSteps },
+      ],
+      series: [
+        {},
+        ...lines.map((line): uPlot.Series => {
+          const { colour: name, dash, hollow } = lineStyles[line.split(' ')[0] as LineStyle]
+          const stroke = colour(name)
+          const points = { show: true, size: 6, stroke, width: 1.5, fill: hollow ? colour('--paper') : stroke }
+          return { stroke, width: 1.5, dash: [...dash], points }
+        }),
+      ],
+    }),
+    // What another line has at a moment is no gap in this one.
+    [rows.map(({ at }) => at), ...lines.map((line) => figures.map((one) => (one?.line === line ? one.value : undefined)))],
+  )
+}
+
+/** How many letters of the Latin alphabet a text is about as wide as. */
+const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)
+
+/** From the latest back, as many as have room beside each other. */
+function momentsThatFit(rows: readonly Moment[], perSecond: number, room: number): number[] {
+  const shown: number[] = []
+  for (const { at } of [...rows].reverse()) {
+    if (shown.length === 0 || (shown[0]! - at) * perSecond >= room) shown.unshift(at)
+  }
+  return shown
+}
