@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
-import compression from 'compression'
 import express, { type Express } from 'express'
 
 type Entry = {
@@ -41,13 +40,21 @@ async function productionBuild(): Promise<{ build: ServerBuild; entry: Entry }> 
   const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
   const client = path.join(root, 'build/client')
   const names = new Set(fs.readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => `/${name.split(path.sep).join('/')}`))
-  const compress = compression()
   const immutable = express.static(client, { immutable: true, maxAge: '1y', index: false })
   const changing = express.static(client, { maxAge: '1h', index: false })
   // Only what is there: a page is spared the look on the disk.
   app.use((request, response, next) => {
     if (!names.has(request.path)) return next()
-    compress(request, response, () => (request.path.startsWith('/assets/') ? immutable : changing)(request, response, next))
+    const serve = request.path.startsWith('/assets/') ? immutable : changing
+    const compressed = `${request.path}.gz`
+    if (names.has(compressed)) {
+      response.vary('Accept-Encoding')
+      if (request.acceptsEncodings('gzip')) {
+        response.type(path.extname(request.path)).setHeader('Content-Encoding', 'gzip')
+        request.url = compressed
+      }
+    }
+    serve(request, response, next)
   })
   return { build, entry: build.entry.module as unknown as Entry }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { bin, mustRun, say } from './shell.mjs'
 
 const generated = 'app/infra/db/generated'
@@ -44,7 +45,17 @@ export async function buildApp() {
     await bundle('server.ts', 'build/server.mjs')
     await bundleThreads()
     await bundleForBrowser('app/ui/charts/draw-charts.ts', 'build/client/charts.js')
+    compressOnce('build/client')
   })
+}
+
+/** What browsers load is compressed here, as small as it gets, instead of at each request. */
+function compressOnce(folder) {
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const file = path.join(folder, name)
+    fs.writeFileSync(`${file}.gz`, gzipSync(fs.readFileSync(file), { level: 9 }))
+  }
 }
 
 /** One TypeScript entry with all of app/ it uses, packages left outside; quick enough to do each time, also while another process reads it. */

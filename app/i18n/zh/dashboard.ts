@@ -39,7 +39,7 @@ export const dashboard = {
   registrationsByDay: '每天收到的报名',
   registrationCount: '报名',
   scoresByDay: '每天提交的评分',
-  scoreCount: '评分',
+  scoreCount: '分数',
   day: '日期',
   scoredCount: '已评 {{count}} 件',
   leftCount: '待评 {{count}} 件',
