@@ -569,6 +569,7 @@ export const errors: Area<'errors'> = {
   onnxManifestRequired: 'Please choose a manifest (JSON).',
   onnxManifestNotJson: 'The manifest is not valid JSON.',
   onnxManifestField: 'This entry of the manifest is missing or wrong: {{field}}.',
+  onnxManifestValue: 'In the manifest, {{field}} must be one of: {{allowed}}.',
   onnxMissing: 'onnxruntime-node is not installed on the server, so model files cannot be run. Ask the administrator to install it.',
   onnxGone: 'The model file is no longer there. The administrator must look at /admin/models.',
   publishedModelUnreadable: 'The published model cannot be read. The administrator must look at /admin/models.',

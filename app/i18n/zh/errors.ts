@@ -547,6 +547,7 @@ export const errors = {
   onnxManifestRequired: '请选择说明文件（JSON）。',
   onnxManifestNotJson: '说明文件不是有效的 JSON。',
   onnxManifestField: '说明文件缺少这一项，或者内容不正确：{{field}}。',
+  onnxManifestValue: '说明文件的 {{field}} 只能是：{{allowed}}。',
   onnxMissing: '服务器没有安装 onnxruntime-node，无法运行模型文件。请管理员安装后再试。',
   onnxGone: '模型文件已经不在了，请管理员到 /admin/models 查看。',
   publishedModelUnreadable: '已发布的模型无法读取，请管理员到 /admin/models 查看。',
