@@ -11,9 +11,10 @@ import { Row, Rows } from './row'
 
 type Props = ParticipantDashboard & { mayEnter: boolean }
 
-export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props) {
+export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: Props) {
   const t = useT()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   return (
     <>
       {unfinished.length > 0 && (
@@ -38,6 +39,13 @@ export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props)
         </Section>
       )}
       <Section title={t('dashboard.mine')}>
+        {next && (
+          <p className="mb-3">
+            {t('dashboard.nextDeadline')} <b className="font-serif">{formatDateTime(next.due, locale, timeZone)}</b>
+            {t('common.factSeparator')}
+            <Link to={paths.competition(next.competitionId)}>{next.name}</Link>
+          </p>
+        )}
         {entries.length === 0 ? (
           <EmptyState title={t('dashboard.mineNone')}>{t('dashboard.mineNoneHint')}</EmptyState>
         ) : (
@@ -66,6 +74,19 @@ export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props)
 }
 
 function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] }) {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { handedIn, due, step } = entry
+  const missing = [
+    useStepText(entry),
+    // The step itself says until when works are taken.
+    due && step.kind !== 'upload' && t('dashboard.resubmitUntil', { time: formatDateTime(due, locale, timeZone) }),
+    handedIn &&
+      t(handedIn.count < handedIn.fewest ? 'dashboard.worksMissing' : 'dashboard.worksNotLocked', {
+        count: handedIn.count,
+        asked: handedIn.asked,
+      }),
+  ].filter(Boolean)
   const target = useStepTarget(entry.competitionId, entry.step)
   return (
     <Row
@@ -74,7 +95,7 @@ function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] })
           {entry.name}
         </Link>
       }
-      note={useStepText(entry)}
+      note={missing.join(' ')}
       action={target && <ButtonLink to={target.to}>{target.label}</ButtonLink>}
     />
   )
