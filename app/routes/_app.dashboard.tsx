@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     viewer.role !== 'admin' ? participantDashboard(viewer.id) : null,
     viewer.role !== 'admin' ? ownFigures(viewer.id) : null,
     can(viewer.role, 'recordings.score') ? learningProgress(viewer) : [],
-    recentActivity(viewer),
+    asksArchive ? [] : recentActivity(viewer),
     can(viewer.role, 'datasets.rate') ? anyToRate() : false,
   ])
   return {

@@ -24,5 +24,6 @@ test('what is owed comes first, what the role is for after it, five at most', ()
   const participant = { entries, open: [{ id: 3, name: '丙' }] }
   expect(kinds({ participant, mayEnter: true, toRate: false }, 'student')).toEqual(['step', 'enter', 'record'])
   // Who may enter nothing any more is not sent there.
-  expect(kinds({ participant, viewer: { role: 'judge', voiceType: 'unknown' } }, 'judge')).toEqual(['step', 'record', 'rate', 'profile'])
+  expect(kinds({ participant, viewer: { role: 'judge', voiceType: 'unknown' } }, 'judge')).toEqual(['step', 'record', 'rate'])
+  expect(kinds({ mayEnter: true, viewer: { role: 'student', voiceType: 'unknown' } }, 'student')).toEqual(['record', 'rate', 'profile'])
 })

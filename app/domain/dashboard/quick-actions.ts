@@ -29,7 +29,11 @@ type Standing = {
 /** What is owed first, then what the role is for; at most five. */
 export function quickActions({ viewer, mayEnter, organiser, judge, participant, toRate }: Standing): QuickAction[] {
   const rate: QuickAction[] = toRate ? [{ kind: 'rate' }] : []
-  const own: QuickAction[] = [{ kind: 'record' }, ...rate, ...(viewer.voiceType === 'unknown' ? [{ kind: 'profile' } as const] : [])]
+  const own: QuickAction[] = [
+    { kind: 'record' },
+    ...rate,
+    ...(mayEnter && viewer.voiceType === 'unknown' ? [{ kind: 'profile' } as const] : []),
+  ]
   if (organiser) return organising(organiser, rate).slice(0, most)
   return [...judging(judge ?? []), ...(participant ? singing(participant, mayEnter) : []), ...own].slice(0, most)
 }

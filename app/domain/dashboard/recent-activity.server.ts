@@ -61,7 +61,7 @@ function sameKind(one: RecentAct, other: RecentAct): boolean {
   if (one.kind === 'rating') return other.kind === 'rating'
   if (one.kind !== 'act' || other.kind !== 'act' || one.action !== other.action) return false
   if (one.subject.subjectType !== other.subject.subjectType) return false
-  return one.competition ? one.competition.id === other.competition?.id : one.subject.subjectId === other.subject.subjectId
+  return one.competition?.id === other.competition?.id
 }
 
 function recentRows(userId: number) {

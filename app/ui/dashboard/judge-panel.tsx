@@ -33,7 +33,7 @@ export function JudgePanel({ stages }: { stages: Stage[] }) {
         <EmptyState title={t('dashboard.judgingNone')}>{t('dashboard.judgingNoneHint')}</EmptyState>
       ) : (
         <Rows>
-          {stages.map(({ competitionId, name, scorable, scored, ...stage }) => (
+          {stages.map(({ competitionId, name, scorable, scored, ...stage }, index) => (
             <Row
               key={stage.stageId}
               title={name}
@@ -42,7 +42,7 @@ export function JudgePanel({ stages }: { stages: Stage[] }) {
               action={
                 <ButtonLink
                   to={paths.competitionScoringStage(competitionId, stage.stageId)}
-                  variant={scored < scorable ? 'primary' : 'outline'}
+                  variant={index === 0 && scored < scorable ? 'primary' : 'secondary'}
                 >
                   {t('dashboard.score')}
                 </ButtonLink>

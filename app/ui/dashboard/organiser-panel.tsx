@@ -34,7 +34,11 @@ export function OrganiserPanel({ competitions, ...waiting }: OrganiserDashboard)
                     <Tag tone="wait">{t('dashboard.unpublished')}</Tag>
                   )
                 }
-                action={<ButtonLink to={paths.competitionManage(id)}>{t('dashboard.manage')}</ButtonLink>}
+                action={
+                  <ButtonLink to={paths.competitionManage(id)} variant="secondary">
+                    {t('dashboard.manage')}
+                  </ButtonLink>
+                }
               />
             ))}
           </Rows>

@@ -15,6 +15,8 @@ export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: 
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
+  // Where it is the person's turn, the soonest; red once a screen.
+  const foremost = entries.find(({ competitionId }) => competitionId === next?.competitionId) ?? entries.find(({ handedIn }) => handedIn)
   return (
     <>
       {unfinished.length > 0 && (
@@ -51,7 +53,7 @@ export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: 
         ) : (
           <Rows>
             {entries.map((entry) => (
-              <EntryRow key={entry.competitionId} entry={entry} />
+              <EntryRow key={entry.competitionId} entry={entry} first={entry === foremost} />
             ))}
           </Rows>
         )}
@@ -73,7 +75,7 @@ export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: 
   )
 }
 
-function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] }) {
+function EntryRow({ entry, first }: { entry: ParticipantDashboard['entries'][number]; first: boolean }) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { handedIn, due, step } = entry
@@ -96,7 +98,13 @@ function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] })
         </Link>
       }
       note={missing.join(' ')}
-      action={target && <ButtonLink to={target.to}>{target.label}</ButtonLink>}
+      action={
+        target && (
+          <ButtonLink to={target.to} variant={first ? 'primary' : 'secondary'}>
+            {target.label}
+          </ButtonLink>
+        )
+      }
     />
   )
 }
@@ -114,7 +122,11 @@ function OpenRow({ competition: { id, name, feeMinor, currency, closes } }: { co
       }
       note={closes && t('dashboard.deadline', { time: formatDateTime(closes, locale, timeZone) })}
       side={feeMinor > 0 ? formatMoney(feeMinor, currency, locale) : t('competitions.free')}
-      action={<ButtonLink to={paths.competitionRegister(id)}>{t('dashboard.register')}</ButtonLink>}
+      action={
+        <ButtonLink to={paths.competitionRegister(id)} variant="secondary">
+          {t('dashboard.register')}
+        </ButtonLink>
+      }
     />
   )
 }

@@ -3,10 +3,11 @@ import { actionKey } from '~/domain/audit/actions'
 import { type AccountAct, accountActs, accountKey, type RecentAct } from '~/domain/dashboard/recent-act'
 import type { Role } from '~/domain/accounts/roles'
 import { paths } from '~/http/paths'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatTimeZone } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { Section } from '~/ui/layout/page'
+import { workTitle } from '~/ui/works/work-title'
 import { useNoticeText, noticeTarget } from './notice-words'
 
 type Reader = { id: number; role: Role }
@@ -21,7 +22,7 @@ export function RecentActivity({ acts, reader }: { acts: RecentAct[]; reader: Re
   const toldOf = (act: RecentAct): Told =>
     act.kind === 'notice' ? { text: noticeText(act.notice, act.params), to: noticeTarget(act.notice, act.params) } : tellAct(act, reader, t)
   return (
-    <Section title={t('dashboard.recent')}>
+    <Section title={t('dashboard.recent')} actions={<span className="text-sm text-muted">{formatTimeZone(locale, timeZone)}</span>}>
       <ul className="divide-y divide-line border-y border-line">
         {acts.map((act, index) => {
           const { text, to } = toldOf(act)
@@ -64,7 +65,7 @@ function tellAct(act: Exclude<RecentAct, { kind: 'notice' }>, reader: Reader, t:
       const { subjectType, subjectId } = act.subject
       if (subjectType === 'user' && subjectId === String(reader.id) && isAccountAct(act.action))
         return { text: t(`dashboard.${accountKey(act.action)}`), to: paths.profile() }
-      const facts = [capital(t(`audit.${actionKey(act.action)}`)), act.competition?.name, act.work?.title]
+      const facts = [capital(t(`audit.${actionKey(act.action)}`)), act.competition?.name, act.work && workTitle(t, act.work.title)]
       return { text: facts.filter(Boolean).join(t('common.factSeparator')), to: placeOf(act, reader) }
     }
   }
@@ -76,7 +77,7 @@ const isAccountAct = (action: string): action is AccountAct => (accountActs as r
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Where an act can be looked at: a competition as the reader's role sees it, and what only an administrator does at its own page. */
-function placeOf({ competition, work, subject, action }: Extract<RecentAct, { kind: 'act' }>, { role }: Reader): string | null {
+function placeOf({ competition, work, subject, action, count }: Extract<RecentAct, { kind: 'act' }>, { role }: Reader): string | null {
   if (competition && work) return paths.work(competition.id, work.id)
   if (competition && action === 'score.submitted') return paths.competitionScoring(competition.id)
   if (competition) return role === 'admin' ? paths.competitionManage(competition.id) : paths.competition(competition.id)
@@ -84,13 +85,13 @@ function placeOf({ competition, work, subject, action }: Extract<RecentAct, { ki
   const id = Number(subject.subjectId)
   switch (subject.subjectType) {
     case 'user':
-      return paths.user(id)
+      return count === 1 ? paths.user(id) : paths.users()
     case 'users':
       return paths.users()
     case 'settings':
       return paths.settings()
     case 'mail':
-      return Number.isInteger(id) ? paths.outboxMail(id) : paths.outbox()
+      return count === 1 && Number.isInteger(id) ? paths.outboxMail(id) : paths.outbox()
     case 'skill_tag':
       return paths.skillTags()
     case 'dataset':
