@@ -54,8 +54,9 @@ function organising({ pendingUsers, competitions }: NonNullable<Standing['organi
 }
 
 function judging(stages: NonNullable<Standing['judge']>): QuickAction[] {
-  return stages
-    .filter(({ scorable, scored }) => scored < scorable)
+  const owed = stages.filter(({ scorable, scored }) => scored < scorable)
+  return owed
+    .filter(({ competitionId }, index) => owed.findIndex((one) => one.competitionId === competitionId) === index)
     .slice(0, 2)
     .map(({ competitionId, name, scorable, scored }) => ({ kind: 'score', competitionId, name, count: scorable - scored }))
 }
