@@ -22,7 +22,7 @@ for (const locale of ['zh', 'en'] as const) {
     })
     await db.$executeRaw`UPDATE "Mail" SET "params" = '{' WHERE "id" = ${id}`
     expect(await saying(await office.get(`/admin/outbox/${id}`), 'shell.failedTitle', 'shell.failedText')).toMatchObject({ status: 500 })
-    await db.mail.delete({ where: { id } })
+    await db.mail.deleteMany({ where: { id } })
 
     const waiting = await as(await make.makeUser({ status: 'pending' }), locale)
     expect(await saying(await waiting.get('/dashboard'), 'accounts.pendingTitle')).toEqual({ status: 200, path: '/account-pending' })

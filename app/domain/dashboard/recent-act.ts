@@ -36,5 +36,5 @@ export type AccountAct = (typeof accountActs)[number]
 
 type VerbOf<A extends string> = A extends `user.${infer Verb}` ? Verb : never
 
-/** The dictionary's key of it. */
-export const accountKey = (act: AccountAct) => `account_${act.slice('user.'.length) as VerbOf<AccountAct>}` as const
+/** Its part of the dictionary's key. */
+export const accountVerb = (act: AccountAct) => act.slice('user.'.length) as VerbOf<AccountAct>

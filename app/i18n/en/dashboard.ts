@@ -41,7 +41,7 @@ export const dashboard: Area<'dashboard'> = {
   recent_recordingFailed: '“{{file}}” could not be scored',
   recent_rating: 'Rated the dataset “{{dataset}}”',
   recent_ratings: 'Rated datasets',
-  account_registered: 'Registered the account',
+  account_registered: 'Created the account',
   account_edited: 'The account’s details were changed',
   account_disabled: 'The account was disabled',
   account_promoted: 'Promoted to judge',

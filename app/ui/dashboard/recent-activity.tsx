@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { actionKey } from '~/domain/audit/actions'
-import { type AccountAct, accountActs, accountKey, type RecentAct } from '~/domain/dashboard/recent-act'
+import { type AccountAct, accountActs, accountVerb, type RecentAct } from '~/domain/dashboard/recent-act'
 import type { Role } from '~/domain/accounts/roles'
 import { paths } from '~/http/paths'
 import { formatDateTime, formatTimeZone } from '~/i18n/format'
@@ -64,7 +64,7 @@ function tellAct(act: Exclude<RecentAct, { kind: 'notice' }>, reader: Reader, t:
     case 'act': {
       const { subjectType, subjectId } = act.subject
       if (subjectType === 'user' && subjectId === String(reader.id) && isAccountAct(act.action))
-        return { text: t(`dashboard.${accountKey(act.action)}`), to: paths.profile() }
+        return { text: t(`dashboard.account_${accountVerb(act.action)}`), to: paths.profile() }
       const facts = [capital(t(`audit.${actionKey(act.action)}`)), act.competition?.name, act.work && workTitle(t, act.work.title)]
       return { text: facts.filter(Boolean).join(t('common.factSeparator')), to: placeOf(act, reader) }
     }
