@@ -29,6 +29,10 @@ test('the header stands on home and about only', async ({ page }) => {
 test('a guest is led to sign in, a signed-in person to the console', async ({ page, context, make, signIn }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name: '登录或注册' })).toHaveAttribute('href', '/auth')
+  // A picture of the product as it is, in the reader's language and light.
+  await expect(page.getByRole('img', { name: /^评审台/ })).toHaveAttribute('src', '/pictures/desk-zh.webp')
+  for (const name of ['zh', 'zh-dark', 'en', 'en-dark'])
+    expect((await context.request.get(`/pictures/desk-${name}.webp`)).headers()['content-type']).toBe('image/webp')
   await signIn(context, await make.makeUser({ name: '沈若兰', voiceType: 'soprano' }))
   await page.goto('/')
   await expect(page.getByRole('link', { name: '进入控制台' })).toHaveAttribute('href', '/dashboard')

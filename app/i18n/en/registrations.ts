@@ -215,7 +215,7 @@ export const registrations: Area<'registrations'> = {
   debugTitle: 'Entry states',
   debugLead: 'A read-only page for finding out what is wrong with an entry: its state, the moves open to it and what blocks it.',
   debugOf: 'Entries of {{name}} ({{email}})',
-  debugUser: 'User ID',
+  debugUser: 'User ID or e-mail address',
   debugEmpty: 'No entries',
   debugEmptyHint: 'They appear here once an entry form has been saved.',
   debugId: 'Entry ID',
