@@ -8,7 +8,12 @@ type Props = { dataset: { id: number; name: string; status: string; audible: boo
 export function Recording({ dataset: { id, name, status, audible, peaks } }: Props) {
   const t = useT()
   if (!audible) return <span className="text-muted">{t(status === 'processing' ? 'library.notYet' : 'ratings.audioMissing')}</span>
-  const source = paths.datasetAudio(id)
+  return <AudioPlayer source={paths.datasetAudio(id)} name={name} peaks={peaks} />
+}
+
+/** How loud a recording is over time, and the browser's own player. */
+export function AudioPlayer({ source, name, peaks }: { source: string; name: string; peaks: readonly number[] | null }) {
+  const t = useT()
   return (
     <span className="grid min-w-52 gap-1">
       {peaks && <Waveform peaks={peaks} label={t('library.waveform', { name })} />}
