@@ -26,8 +26,7 @@ import { People, ProgressPart, States } from '~/ui/showcase/states'
 import { Uploads } from '~/ui/showcase/uploads'
 
 export const handle = {
-  scripts: ['works', 'uploads', 'judging', 'results', 'registrations', 'outcomes', 'library', 'datasetUploads', 'competitions'],
-  charts: true,
+  scripts: ['competitions', 'datasetUploads', 'judging', 'library', 'outcomes', 'registrations', 'results', 'uploads', 'works'],
 }
 
 /** No other page has a use for them. */

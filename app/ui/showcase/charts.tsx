@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ShowcaseTexts } from '~/i18n/articles/showcase'
 import { formatSigned } from '~/i18n/format'
 import { useLocale } from '~/i18n/provider'
@@ -8,7 +9,7 @@ import { Radar } from '~/ui/charts/radar'
 import { Scatter } from '~/ui/charts/scatter'
 import { SmallBar } from '~/ui/charts/small-bar'
 import { Waveform } from '~/ui/charts/waveform'
-import { AudioPlayer } from '~/ui/datasets/library/recording'
+import { AudioPlayer } from '~/ui/datasets/library/audio-player'
 import { VideoPlayer } from '~/ui/works/player'
 import { Part, Specimen } from './part'
 import { sampleBins, sampleMedia, samplePeaks, samplePoints, samplePractice, sampleRadar, sampleSeverities } from './sample-data'
@@ -18,6 +19,8 @@ const styles = { lineJudges: 'first', lineModel: 'second' } as const
 
 export function Charts({ texts }: { texts: ShowcaseTexts }) {
   const locale = useLocale()
+  // Once React has taken the page over: what is drawn into it before that would be foreign to it.
+  useEffect(() => void import('~/ui/charts/draw-charts'), [])
   return (
     <Part id="charts" texts={texts}>
       <Specimen name={texts.bars}>

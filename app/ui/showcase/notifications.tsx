@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { ShowcaseTexts } from '~/i18n/articles/showcase'
 import { paths } from '~/http/paths'
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
 import { Toast } from '~/ui/primitives/toast'
 import { pushToast, toastDefaults, toastTypes } from '~/ui/primitives/toast-store'
@@ -22,7 +23,7 @@ export function Notifications({ texts }: { texts: ShowcaseTexts }) {
       constants={[
         { label: texts.types, value: toastTypes.map((type) => texts[type]).join(' · ') },
         { label: texts.defaults, value: texts[toastDefaults.type] },
-        { label: texts.duration, value: `${fill(texts.ms, toastDefaults.duration)} · ${texts.forever}` },
+        { label: texts.duration, value: `${fill(texts.ms, formatNumber(toastDefaults.duration, useLocale()))} · ${texts.forever}` },
         { label: texts.closable, value: texts[toastDefaults.closable ? 'yes' : 'no'] },
       ]}
     >

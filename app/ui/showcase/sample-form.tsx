@@ -43,7 +43,11 @@ type States = { required: string; hinted: string; wrong: string; off: string; fi
 function FieldStates({ texts }: { texts: ShowcaseTexts }) {
   const [, fields] = useForm<States>({
     id: 'states-of-fields',
-    lastResult: { status: 'error', initialValue: { off: texts.tenor, fixed: '013', wrong: 'ye@', count: '3' }, error: { wrong: ['email'] } },
+    lastResult: {
+      status: 'error',
+      initialValue: { off: texts.tenor, fixed: '013', wrong: 'ye@', count: '3' },
+      error: { wrong: ['email'] },
+    },
   })
   return (
     <div className="form">
