@@ -8,6 +8,7 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   components: () => '/components',
+  componentsConfirmation: () => '/components?confirm=yes',
   help: () => '/help',
   /** An article of the help centre, or a section of it. */
   helpArticle: (name: string, section?: string) => `/help/${name}${section ? `#${section}` : ''}`,

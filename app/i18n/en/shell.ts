@@ -47,6 +47,8 @@ export const shell: Area<'shell'> = {
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',
+  sampleDeleted: 'This is a sample: nothing was deleted.',
+  toTop: 'Back to the top',
   settings: 'Settings',
   skillTags: 'Skill tags',
   outbox: 'Outbox',

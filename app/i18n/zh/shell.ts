@@ -41,6 +41,8 @@ export const shell = {
   refusedTitle: '这次请求没有被接受',
   refusedText: '服务器看不懂这次请求。请返回上一页再试一次。',
   sampleToast: '已保存，可以放心离开。',
+  sampleDeleted: '这是示例，什么也没有删除。',
+  toTop: '回到页首',
   settings: '系统设置',
   skillTags: '技能标签',
   outbox: '发件箱',
