@@ -1,7 +1,9 @@
 import { expectAccessible } from './setup/expect-accessible'
+import { expectContrastInOtherColours } from './setup/expect-contrast'
 import { categoriesOf, decideAndPublish, makeJudged } from './setup/judged'
 import { expectEnglishPunctuation } from './setup/expect-english-punctuation'
 import { expectFitsNarrowest, expectHandy } from './setup/expect-handy'
+import { contentOf, expectOwnLanguage } from './setup/expect-own-language'
 import { expect, test } from './setup/test'
 
 /** Pages that say no to an address without the rest of it. */
@@ -20,7 +22,7 @@ test.describe('every page', () => {
     ['zh', 'light'],
     ['en', 'dark'],
   ] as const) {
-    test(`passes axe and never scrolls sideways: ${locale}, ${colorScheme}`, async ({ browser, baseURL, make, db, signIn }) => {
+    test(`passes axe and never scrolls sideways: ${locale}, ${colorScheme}`, async ({ browser, baseURL, server, make, db, signIn }) => {
       const competition = await make.makeCompetition({ feeMinor: 5000, registrationNotice: '须知' })
       const stage = competition.stages[0]!
       const admin = await make.makeUser({ role: 'admin' })
@@ -203,6 +205,7 @@ test.describe('every page', () => {
           ],
         },
       ]
+      const content = contentOf(server.dataDir)
       for (const { person, paths } of pages) {
         const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true })
         await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
@@ -212,6 +215,8 @@ test.describe('every page', () => {
           const answer = await page.goto(path)
           expect(answer?.status(), path).toBe(200)
           await expectAccessible(page)
+          await expectContrastInOtherColours(page)
+          await expectOwnLanguage(page, locale, content)
           await expectHandy(page, locale)
           if (locale === 'en') await expectEnglishPunctuation(page, [longCategory])
         }
@@ -222,6 +227,7 @@ test.describe('every page', () => {
     test(`rankings, editions and a live round pass axe and stand on the narrowest phone: ${locale}, ${colorScheme}`, async ({
       browser,
       baseURL,
+      server,
       make,
       db,
       signIn,
@@ -273,6 +279,7 @@ test.describe('every page', () => {
         { person: winner.user, paths: [base, `${base}/upload-video`] },
         { person: child.user, paths: [base, `${base}/upload-video?stage=${first.id}`] },
       ]
+      const content = contentOf(server.dataDir)
       for (const { person, paths } of pages) {
         const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 }, hasTouch: true })
         await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
@@ -281,6 +288,8 @@ test.describe('every page', () => {
         for (const path of paths) {
           expect((await page.goto(path))?.status(), path).toBe(200)
           await expectAccessible(page)
+          await expectContrastInOtherColours(page)
+          await expectOwnLanguage(page, locale, content)
           await expectHandy(page, locale)
           if (locale === 'en') await expectEnglishPunctuation(page, [longCategory])
         }
@@ -291,6 +300,7 @@ test.describe('every page', () => {
     test(`what follows judging passes axe and stands on the narrowest phone: ${locale}, ${colorScheme}`, async ({
       browser,
       baseURL,
+      server,
       make,
       db,
       signIn,
@@ -401,6 +411,7 @@ test.describe('every page', () => {
         },
         { person: await make.makeUser({ status: 'pending' }), paths: ['/account-pending'] },
       ]
+      const content = contentOf(server.dataDir)
       for (const { person, paths } of pages) {
         const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 }, hasTouch: true })
         await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
@@ -409,6 +420,8 @@ test.describe('every page', () => {
         for (const path of paths) {
           expect((await page.goto(path))?.status(), path).toBe(refused[path] ?? 200)
           await expectAccessible(page)
+          await expectContrastInOtherColours(page)
+          await expectOwnLanguage(page, locale, content)
           await expectFitsNarrowest(page)
         }
         await context.close()

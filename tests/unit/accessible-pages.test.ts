@@ -21,3 +21,9 @@ test('every page is looked at by axe: the browser tests write an address of each
   expect(addresses.length).toBeGreaterThan(80)
   expect(forgotten).toEqual([])
 })
+
+test('every page has its picture: `npm run screenshots` names a screen of each route, or what the demo lacks for it', () => {
+  const screens = fs.readFileSync('scripts/screenshots/screens.mjs', 'utf8')
+  const pages = Object.keys(routeAccess).filter((pattern) => pattern === entering || !noPage.test(pattern))
+  expect(pages.filter((pattern) => !screens.includes(`'${pattern}'`))).toEqual([])
+})
