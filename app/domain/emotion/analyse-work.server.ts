@@ -5,11 +5,12 @@ import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { readFrames } from '~/infra/film-frames'
 import { isStored, mediaPath } from '~/infra/storage'
-import { curvesSchema, type EmotionCurves, emotionVersion, stepsOf } from './curves'
+import { curvesSchema, type EmotionCurves } from './curves'
 import { estimateAffect } from './emotion-formula'
-import { type EmotionFailure, LastingFault, lastingFailure } from './failures'
+import { type EmotionFailure, LastingFault, lastingFailure, tooLong } from './failures'
 import { framesPerSecond, PictureWatcher } from './picture-curves'
 import { longestMinutes } from './states'
+import { emotionVersion, stepMs, stepsOf } from './steps'
 import { voiceCurves } from './voice-curves'
 
 type Asked = { analysisId: number; round: number }
@@ -60,7 +61,7 @@ async function begin(tx: Tx, asked: Asked): Promise<Begun | null> {
 const voiceShare = 50
 
 async function work({ workId, hasAccompaniment, durationMs }: Begun, { signal, progress }: Pick<Run, 'signal' | 'progress'>) {
-  if ((durationMs ?? 0) > longestMinutes * 60_000) throw new LastingFault('emotionTooLong')
+  if ((durationMs ?? 0) > longestMinutes * 60_000) throw new LastingFault(tooLong)
   const sound = await fileOf(workId, 'audio')
   if (!sound) throw new LastingFault('emotionMediaGone')
   const declaredAccompaniment = hasAccompaniment ?? false
@@ -79,7 +80,7 @@ async function work({ workId, hasAccompaniment, durationMs }: Begun, { signal, p
   const voice = voiceCurves(heard, steps)
   const picture = watched?.curves(steps) ?? null
   return curvesSchema.parse({
-    ...{ format: 1, version: emotionVersion, stepMs: 500, durationMs: wholeMs },
+    ...{ format: 1, version: emotionVersion, stepMs, durationMs: wholeMs },
     accompanied: isAccompanied(heard.accompaniment, declaredAccompaniment),
     ...{ voice, picture, own: estimateAffect({ voice, picture }), service: null },
   } satisfies EmotionCurves)

@@ -2,10 +2,11 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
-import { emotionVersion } from './curves'
+import { tooLong } from './failures'
 import { emotionAnalysis } from './jobs'
 import { analysisSubject } from './queries/analysis-jobs.server'
 import { isUnderway, longestMinutes, mostWaiting } from './states'
+import { emotionVersion } from './steps'
 
 type Outcome = { ok: true; analysisId: number; created: boolean } | { ok: false; code: string }
 
@@ -29,7 +30,7 @@ export function askAnalysis({ actorId, workId }: { actorId: number; workId: numb
       return { ok: true, analysisId: before.id, created: false }
     if (work.status !== 'completed' || !work.upload?.media.some(({ kind }) => kind === 'audio'))
       return { ok: false, code: 'emotionWorkNotReady' }
-    if ((work.upload.durationMs ?? 0) > longestMinutes * 60_000) return { ok: false, code: `emotionTooLong?max=${longestMinutes}` }
+    if ((work.upload.durationMs ?? 0) > longestMinutes * 60_000) return { ok: false, code: tooLong }
     if ((await tx.emotionAnalysis.count({ where: { status: { in: ['pending', 'processing'] } } })) >= mostWaiting)
       return { ok: false, code: `emotionAnalysesWaiting?max=${mostWaiting}` }
     const analysisId = await begin(tx, { workId, before })

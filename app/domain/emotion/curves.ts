@@ -1,10 +1,5 @@
 import { z } from 'zod'
-
-/** Raised whenever the same work may come to other figures. */
-export const emotionVersion = 1
-
-/** All curves have a value each half second, of the half second that begins there. */
-export const stepMs = 500
+import { stepMs, stepsOf } from './steps'
 
 const mostSteps = (31 * 60_000) / stepMs
 const curve = (low: number, high: number) => z.array(z.number().min(low).max(high).nullable()).max(mostSteps)
@@ -61,8 +56,6 @@ export type EmotionCurves = z.infer<typeof curvesSchema>
 export type VoiceCurves = EmotionCurves['voice']
 export type PictureCurves = NonNullable<EmotionCurves['picture']>
 export type Affect = { arousal: (number | null)[]; valence: (number | null)[] }
-
-export const stepsOf = (durationMs: number) => Math.max(1, Math.ceil(durationMs / stepMs))
 
 /** Curves from their stored text; null where it cannot be read, which only somebody else's writing into the database can bring about. */
 export function readCurves(stored: string | null): EmotionCurves | null {

@@ -1,4 +1,5 @@
-import { type PictureCurves, stepMs } from './curves'
+import type { PictureCurves } from './curves'
+import { stepMs } from './steps'
 
 /** Pictures a second that are compared. */
 export const framesPerSecond = 4

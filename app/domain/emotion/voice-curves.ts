@@ -1,8 +1,9 @@
 import type { VoiceAnalysis } from '~/domain/voice/analysis'
 import { brightnessHopMs } from '~/domain/voice/brightness'
 import { median } from '~/domain/voice/smooth'
-import { stepMs, type VoiceCurves } from './curves'
+import type { VoiceCurves } from './curves'
 import { modeOf } from './mode'
+import { stepMs } from './steps'
 
 /** A step with less of it voiced has no pitch. */
 const leastVoiced = 0.2
