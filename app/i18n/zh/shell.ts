@@ -65,6 +65,7 @@ export const shell = {
   datasetLibrary: '数据集库',
   datasetUpload: '上传数据集',
   reports: '报表',
+  visionDetection: '视觉检测 / 多模态情感分析',
   datasetScoring: '数据集评分',
   modelScoring: '模型评分',
   models: '评分模型',
