@@ -111,6 +111,14 @@ export default function OrganisationSettings() {
             />
           </div>
         </Section>
+        <Section title={t('emotion.title')}>
+          <TextField
+            field={fields.emotionServiceUrl!}
+            label={t('settings.emotionServiceUrl')}
+            hint={t('settings.emotionServiceHint')}
+            type="url"
+          />
+        </Section>
         <SubmitButton>{t('settings.save')}</SubmitButton>
       </PostForm>
     </Page>

@@ -8,6 +8,7 @@ import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
 import { AnalysisStanding } from '~/ui/emotion/analysis-standing'
 import { FormulaFacts } from '~/ui/emotion/formula-facts'
 import { SceneChanges } from '~/ui/emotion/scene-changes'
@@ -28,10 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = (await translateFor(args))('emotion.detail')
   if (!curves) return { title, analysis, withheld, shown: null }
   const window = windowIn(curves, Number(new URL(args.request.url).searchParams.get('window')))
-  const { durationMs, accompanied, picture } = curves
+  const { durationMs, accompanied, picture, service } = curves
   const shown = {
     durationMs,
     accompanied,
+    service: service && { name: service.name, host: service.host },
     window,
     scenes: picture?.sceneChanges ?? null,
     whole: wholeCurves(curves),
@@ -86,6 +88,10 @@ export default function EmotionAnalysis() {
           </Notice>
           {analysis.outdated && <p className="mt-4 max-w-column">{t('emotion.outdated')}</p>}
           {shown.accompanied && <p className="mt-4 max-w-column">{t('emotion.accompanied')}</p>}
+          {shown.service && <p className="mt-4 max-w-column">{t('emotion.serviceShown', shown.service)}</p>}
+          {analysis.serviceFailure && (
+            <p className="mt-4 max-w-column">{t('emotion.serviceFailed', { reason: errorText(t, analysis.serviceFailure) })}</p>
+          )}
           {!shown.scenes && <p className="mt-4 max-w-column">{t('emotion.noPicture')}</p>}
           <Section title={t('emotion.overview')}>
             <WholeCurves {...shown} />
@@ -102,6 +108,7 @@ export default function EmotionAnalysis() {
             </Section>
           )}
           <Section title={t('emotion.formula')}>
+            {shown.service && <p className="mb-3">{t('emotion.formulaOwn')}</p>}
             <FormulaFacts version={version} completedAt={analysis.completedAt} />
           </Section>
         </>

@@ -104,7 +104,7 @@ async function setUpContact() {
   const rest = { name: '', brandSuffix: '', address: '', phone: '', timeZone: 'Asia/Shanghai', currency: 'CNY' as const }
   await saveOrganisation({
     actorId: adminId,
-    values: { ...rest, ...addresses, chatUrl, removeLogo: false, removeServiceQr: false },
+    values: { ...rest, ...addresses, chatUrl, emotionServiceUrl: '', removeLogo: false, removeServiceQr: false },
     serviceQrUploadId,
   })
 }

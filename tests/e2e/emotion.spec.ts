@@ -3,7 +3,14 @@ import { expectAccessible } from './setup/expect-accessible'
 import { makePlayable } from './setup/make-playable'
 import { expect, sayings, test } from './setup/plain-http'
 
-test('an administrator has a work analysed, reads its curves, takes them along and deletes them', async ({ page, baseURL, make, signIn, as, language }) => {
+test('an administrator has a work analysed, reads its curves, takes them along and deletes them', async ({
+  page,
+  baseURL,
+  make,
+  signIn,
+  as,
+  language,
+}) => {
   test.setTimeout(180_000)
   const { say } = await sayings(language)
   await page.context().addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
@@ -14,7 +21,7 @@ test('an administrator has a work analysed, reads its curves, takes them along a
   await makePlayable(work)
 
   await page.goto('/vision-detection')
-  await page.getByLabel(say('emotion.competition')).selectOption('声影赛')
+  await page.locator('select[name=competition]').selectOption('声影赛')
   await page.getByLabel(say('emotion.search')).fill('林知远')
   await page.getByRole('button', { name: say('common.search'), exact: true }).click()
   await expect(page.locator('select[name=stage]')).toBeVisible()
@@ -34,12 +41,19 @@ test('an administrator has a work analysed, reads its curves, takes them along a
 
   const here = new URL(page.url()).pathname
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: say('emotion.csv') }).click()])
-  const lines = fs.readFileSync(await download.path(), 'utf8').trim().split('\r\n')
+  const lines = fs
+    .readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
   expect(lines[0]).toContain(say('emotion.arousal'))
   expect(lines.length).toBeGreaterThan(10)
   const person = await as(admin, language)
   const json = JSON.parse(await (await person.get(`${here}/download?format=json`)).text())
-  expect(json).toMatchObject({ stepMs: 500, work: { title: '=1+1' }, formula: { arousal: [{ term: 'loudness', weight: 0.4 }, {}, {}, {}, {}] } })
+  expect(json).toMatchObject({
+    stepMs: 500,
+    work: { title: '=1+1' },
+    formula: { arousal: [{ term: 'loudness', weight: 0.4 }, {}, {}, {}, {}] },
+  })
 
   await page.getByRole('link', { name: say('emotion.delete') }).click()
   await page.getByRole('button', { name: say('emotion.delete') }).click()
@@ -47,7 +61,13 @@ test('an administrator has a work analysed, reads its curves, takes them along a
   await expect(list.getByText(say('emotion.empty'))).toBeVisible()
 })
 
-test('an administrator on the panel learns nothing of a work before scoring it; others may not look at all', async ({ make, db, as, language, scripted }) => {
+test('an administrator on the panel learns nothing of a work before scoring it; others may not look at all', async ({
+  make,
+  db,
+  as,
+  language,
+  scripted,
+}) => {
   test.skip(!scripted, 'no page is involved')
   const { say } = await sayings(language)
   const competition = await make.makeCompetition()

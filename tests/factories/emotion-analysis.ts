@@ -9,7 +9,10 @@ import type { Prisma } from '~/infra/db/generated/client'
 export function someCurves(seconds = 150): EmotionCurves {
   const steps = (1000 * seconds) / stepMs
   const wave = (period: number, low: number, high: number) =>
-    Array.from({ length: steps }, (_, step) => Math.round(100 * (low + ((high - low) * (1 + Math.sin((2 * Math.PI * step) / period))) / 2)) / 100)
+    Array.from(
+      { length: steps },
+      (_, step) => Math.round(100 * (low + ((high - low) * (1 + Math.sin((2 * Math.PI * step) / period))) / 2)) / 100,
+    )
   const sung = (curve: number[]) => curve.map((value, step) => (step % 24 < 20 ? value : null))
   const voice = {
     ...{ loudness: wave(60, -42, -14), pitch: sung(wave(37, 24, 38)), brightness: wave(45, 900, 2400), mode: sung(wave(90, -0.6, 0.8)) },

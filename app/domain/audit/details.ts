@@ -37,6 +37,7 @@ export const auditKeys = [
   'description',
   'edition',
   'email',
+  'emotionServiceUrl',
   'endsAt',
   'entrants',
   'entryId',

@@ -1,3 +1,4 @@
+import { organisation } from '~/domain/settings/read-settings.server'
 import { analyseAside } from '~/domain/voice/analyse-aside.server'
 import { isAccompanied } from '~/domain/voice/accompanied'
 import { findWorkMedia } from '~/domain/works/queries/work-media.server'
@@ -5,6 +6,7 @@ import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { readFrames } from '~/infra/film-frames'
 import { isStored, mediaPath } from '~/infra/storage'
+import { askService } from './ask-service.server'
 import { curvesSchema, type EmotionCurves } from './curves'
 import { estimateAffect } from './emotion-formula'
 import { type EmotionFailure, LastingFault, lastingFailure, tooLong } from './failures'
@@ -29,8 +31,8 @@ export async function analyseWork(asked: Asked, { signal, progress, finish }: Ru
   const begun = await transaction((tx) => begin(tx, asked))
   if (!begun) return
   try {
-    const curves = await work(begun, { signal, progress })
-    await finish((tx) => complete(tx, asked, curves))
+    const found = await work(begun, { signal, progress })
+    await finish((tx) => complete(tx, asked, found))
   } catch (error) {
     const failure = lastingFailure(error)
     if (!failure) throw error
@@ -60,7 +62,10 @@ async function begin(tx: Tx, asked: Asked): Promise<Begun | null> {
 /** The share of the work that is done once the voice is heard: about what it takes of the time. */
 const voiceShare = 50
 
-async function work({ workId, hasAccompaniment, durationMs }: Begun, { signal, progress }: Pick<Run, 'signal' | 'progress'>) {
+async function work(
+  { workId, hasAccompaniment, durationMs }: Begun,
+  { signal, progress }: Pick<Run, 'signal' | 'progress'>,
+): Promise<Found> {
   if ((durationMs ?? 0) > longestMinutes * 60_000) throw new LastingFault(tooLong)
   const sound = await fileOf(workId, 'audio')
   if (!sound) throw new LastingFault('emotionMediaGone')
@@ -79,11 +84,15 @@ async function work({ workId, hasAccompaniment, durationMs }: Begun, { signal, p
   const steps = stepsOf(wholeMs)
   const voice = voiceCurves(heard, steps)
   const picture = watched?.curves(steps) ?? null
-  return curvesSchema.parse({
+  const curves = curvesSchema.parse({
     ...{ format: 1, version: emotionVersion, stepMs, durationMs: wholeMs },
     accompanied: isAccompanied(heard.accompaniment, declaredAccompaniment),
     ...{ voice, picture, own: estimateAffect({ voice, picture }), service: null },
   } satisfies EmotionCurves)
+  const { emotionServiceUrl: address } = await organisation()
+  if (address === '') return { curves, serviceFailure: null }
+  const answer = await askService({ address, curves, sound, ...(signal && { signal }) })
+  return answer.ok ? { curves: { ...curves, service: answer.service }, serviceFailure: null } : { curves, serviceFailure: answer.code }
 }
 
 type Watching = { soundMs: number; signal?: AbortSignal; onProgress: (share: number) => void }
@@ -113,12 +122,17 @@ async function fileOf(workId: number, kind: 'audio' | 'playback'): Promise<strin
   return media && mediaPath(media.storageKey)
 }
 
-async function complete(tx: Tx, asked: Asked, content: EmotionCurves): Promise<void> {
+type Found = {
+  curves: EmotionCurves
+  /** Why the organisation's service gave no answer, where it was asked. */ serviceFailure: string | null
+}
+
+async function complete(tx: Tx, asked: Asked, { curves, serviceFailure }: Found): Promise<void> {
   const { count } = await tx.emotionAnalysis.updateMany({
     where: waiting(asked),
-    data: { status: 'completed', version: content.version, completedAt: now() },
+    data: { status: 'completed', version: curves.version, serviceFailure, completedAt: now() },
   })
-  if (count > 0) await tx.emotionCurves.create({ data: { analysisId: asked.analysisId, content } })
+  if (count > 0) await tx.emotionCurves.create({ data: { analysisId: asked.analysisId, content: curves } })
 }
 
 async function fail(tx: Tx, asked: Asked, failure: EmotionFailure): Promise<void> {

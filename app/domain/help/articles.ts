@@ -10,7 +10,7 @@ export const helpArticles = {
   judges: ['become-judge', 'judging', 'drafts', 'recusal'],
   organisers: ['create-competition', 'stages', 'review-entries', 'panel', 'videos', 'scores', 'advancement', 'publication'],
   library: ['rate-datasets', 'model-scoring', 'upload-datasets', 'library'],
-  administrators: ['users', 'mail', 'organisation', 'backup'],
+  administrators: ['users', 'mail', 'organisation', 'emotion-analysis', 'backup'],
 } as const satisfies Record<HelpGroup, readonly string[]>
 
 const first: Record<Role, readonly HelpGroup[]> = {

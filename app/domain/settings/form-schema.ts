@@ -79,6 +79,20 @@ const chatUrl = z
   .union([z.literal(''), z.url({ protocol: /^https$/, error: 'httpsAddress' })], { error: 'httpsAddress' })
   .optional()
   .default('')
+/** May be a private address: an administrator sets it. What is secret does not stand in it. */
+const emotionServiceUrl = z
+  .union(
+    [
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'serviceAddress' })
+        .max(500)
+        .refine(withoutCredentials),
+    ],
+    { error: 'serviceAddress' },
+  )
+  .optional()
+  .default('')
 const blankOrEmail = z
   .union([z.literal(''), email], { error: 'email' })
   .optional()
@@ -95,9 +109,15 @@ export const organisationForm = z.object({
   businessEmail: blankOrEmail,
   feedbackEmail: blankOrEmail,
   chatUrl,
+  emotionServiceUrl,
   removeLogo: ticked,
   removeServiceQr: ticked,
 })
+
+function withoutCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
 
 function isTimeZone(name: string): boolean {
   try {

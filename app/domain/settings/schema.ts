@@ -16,6 +16,8 @@ export const organisationSchema = z.object({
   /** The customer service's chat, https, and the picture of its QR code. */
   chatUrl: z.string(),
   serviceQrUploadId: z.string().nullable(),
+  /** The organisation's own service that estimates arousal and valence; empty: none. */
+  emotionServiceUrl: z.string(),
 })
 
 export const emailSchema = z.object({
@@ -103,6 +105,7 @@ export const sections = {
       feedbackEmail: '',
       chatUrl: '',
       serviceQrUploadId: null,
+      emotionServiceUrl: '',
     },
   },
   email: {

@@ -195,6 +195,7 @@ export const audit: Area<'audit'> = {
   key_businessEmail: 'Business e-mail',
   key_feedbackEmail: 'Feedback e-mail',
   key_chatUrl: 'Chat address',
+  key_emotionServiceUrl: 'Address of the emotion service',
   key_serviceQrUploadId: 'Service QR code',
   key_category: 'Category',
   key_categoryId: 'Category row',

@@ -87,6 +87,11 @@ export const emotion: Area<'emotion'> = {
   method:
     'Motion is the mean difference between the pixels of one grey picture (64 × 36) and the next; brightness the spectral centroid from 50 to 8000 Hz; mode the difference between how well the notes fit the major and the minor key profiles of Krumhansl and Kessler. Onsets are counted over 8 seconds, mode is heard over 20.',
   version: 'Version {{version}} of the method, done {{time}}.',
+  serviceShown: 'Arousal and valence are those of “{{name}}” ({{host}}), not our estimate. Our own is in the downloaded data.',
+  serviceFailed: 'Your own service gave no result, so our estimate is shown. Reason: {{reason}}',
+  serviceArousal: 'Arousal (own service)',
+  serviceValence: 'Valence (own service)',
+  formulaOwn: 'This is the formula of our own estimate.',
   csv: 'Download as a table (CSV)',
   json: 'Download the data (JSON)',
   sheet: 'Emotion analysis',

@@ -597,5 +597,11 @@ export const errors: Area<'errors'> = {
   emotionWithheld: 'You are on the panel of this competition and cannot see this analysis now.',
   emotionAskFailed: 'The analysis was not begun. Please try again later.',
   emotionDeleteFailed: 'Failed to delete the analysis. Please try again later.',
+  serviceAddress: 'Enter an address that begins with http:// or https:// and has no user name or password in it.',
+  emotionServiceUnreachable: 'The emotion service could not be reached.',
+  emotionServiceTimedOut: 'The emotion service gave no answer within {{seconds}} seconds.',
+  emotionServiceRefused: 'The emotion service refused the request (HTTP {{status}}).',
+  emotionServiceTooLarge: 'The answer of the emotion service is larger than 1 MB and was not read.',
+  emotionServiceUnreadable: 'The answer of the emotion service does not have the agreed form.',
   emotionDownloadFailed: 'Failed to download the analysis. Please try again later.',
 }

@@ -115,6 +115,9 @@ export const settings: Area<'settings'> = {
   feedbackEmail: 'Feedback',
   chatUrl: 'Address of the customer service chat',
   chatUrlHint: 'Begins with https://; shown as “Customer service”, opened in a new window.',
+  emotionServiceUrl: 'Address of your own emotion service',
+  emotionServiceHint:
+    'Optional. When it is set, each analysis sends its curves and sound (16 kHz WAV) to this service and shows the arousal and valence that it answers. Begins with http:// or https://, without user name and password; a private address is allowed.',
   serviceQr: 'Customer service QR code',
   serviceQrNow: 'The present QR code',
 }

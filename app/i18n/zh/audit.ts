@@ -192,6 +192,7 @@ export const audit = {
   key_businessEmail: '商务邮箱',
   key_feedbackEmail: '反馈邮箱',
   key_chatUrl: '客服聊天地址',
+  key_emotionServiceUrl: '情感分析服务地址',
   key_serviceQrUploadId: '客服二维码',
   key_category: '组别',
   key_categoryId: '组别序号',

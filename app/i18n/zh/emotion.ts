@@ -81,6 +81,11 @@ export const emotion = {
   method:
     '动作是相邻两幅灰度画面（64 × 36）各点差的平均；明亮度是 50–8000 Hz 的频谱重心；调式是音符与大调、小调轮廓（Krumhansl–Kessler）相关性之差；起音密度在 8 秒内数，调式在 20 秒内听。',
   version: '分析方法第 {{version}} 版，{{time}} 完成。',
+  serviceShown: '唤醒度和效价由「{{name}}」（{{host}}）给出，不是平台的估计。平台自己的估计在下载的数据里。',
+  serviceFailed: '没有得到自有服务的结果，显示的是平台的估计。原因：{{reason}}',
+  serviceArousal: '唤醒度（自有服务）',
+  serviceValence: '效价（自有服务）',
+  formulaOwn: '以下是平台自己的估计所用的公式。',
   csv: '下载表格（CSV）',
   json: '下载数据（JSON）',
   sheet: '情感分析',

@@ -575,5 +575,11 @@ export const errors = {
   emotionWithheld: '您在这场比赛的评委名单中，现在不能查看这项分析。',
   emotionAskFailed: '没有开始分析，请稍后再试。',
   emotionDeleteFailed: '删除分析失败，请稍后再试。',
+  serviceAddress: '请填写以 http:// 或 https:// 开头、不含用户名和密码的网址。',
+  emotionServiceUnreachable: '连接不到情感分析服务。',
+  emotionServiceTimedOut: '情感分析服务在 {{seconds}} 秒内没有回答。',
+  emotionServiceRefused: '情感分析服务没有接受请求（HTTP {{status}}）。',
+  emotionServiceTooLarge: '情感分析服务的回答超过 1 MB，没有读取。',
+  emotionServiceUnreadable: '情感分析服务的回答不符合约定的格式。',
   emotionDownloadFailed: '下载分析失败，请稍后再试。',
 } as const

@@ -4,7 +4,7 @@ import { stepMs } from '~/domain/emotion/steps'
 import type { Translate } from '~/i18n/translate'
 
 /** The curves as a table: what it is called, its columns, and the cells of a step, with the change of scene that falls into it. */
-export function curveSheet(t: Translate, { picture }: Pick<EmotionCurves, 'picture'>) {
+export function curveSheet(t: Translate, { picture, service }: Pick<EmotionCurves, 'picture' | 'service'>) {
   const cuts = new Map((picture?.sceneChanges ?? []).map(({ atMs }) => [Math.floor(atMs / stepMs), atMs / 1000]))
   return {
     name: t('emotion.sheet'),
@@ -12,6 +12,7 @@ export function curveSheet(t: Translate, { picture }: Pick<EmotionCurves, 'pictu
       t('emotion.second'),
       t('emotion.arousal'),
       t('emotion.valence'),
+      ...(service ? [t('emotion.serviceArousal'), t('emotion.serviceValence')] : []),
       ...measuredNames.map((name) => t(`emotion.m_${name}`)),
       t('emotion.sceneColumn'),
     ],
@@ -19,6 +20,7 @@ export function curveSheet(t: Translate, { picture }: Pick<EmotionCurves, 'pictu
       row.atMs / 1000,
       row.arousal,
       row.valence,
+      ...(service ? [row.serviceArousal, row.serviceValence] : []),
       ...measuredNames.map((name) => row[name]),
       cuts.get(row.atMs / stepMs) ?? null,
     ],

@@ -5,14 +5,23 @@ import { useT } from '~/i18n/provider'
 import { LineChart } from '~/ui/charts/line-chart'
 import { FilterLinks } from '~/ui/layout/filters'
 
-type Props = { id: number; rows: CurveRow[]; durationMs: number; window: number; scenes: readonly unknown[] | null }
+type Props = {
+  id: number
+  /** Whose estimate is drawn, where it is not ours. */ service: unknown
+  rows: CurveRow[]
+  durationMs: number
+  window: number
+  scenes: readonly unknown[] | null
+}
 
 const decimals: Record<MeasuredName, number> = {
   ...{ loudness: 1, pitch: 1, brightness: 0, vibratoRate: 1, vibratoExtent: 0, noteRate: 1, mode: 2, motion: 1 },
 }
 
+const served = { arousal: 'serviceArousal', valence: 'serviceValence' } as const
+
 /** Two minutes of the curves: drawn where a script does, and as tables with the same figures. */
-export function WindowCurves({ id, rows, durationMs, window, scenes }: Props) {
+export function WindowCurves({ id, service, rows, durationMs, window, scenes }: Props) {
   const t = useT()
   const windows = windowsOf({ durationMs })
   const common = {
@@ -43,14 +52,19 @@ export function WindowCurves({ id, rows, durationMs, window, scenes }: Props) {
         measured={(['arousal', 'valence'] as const).map((key) => ({
           key,
           header: t(`emotion.${key}`),
-          value: (row: CurveRow) => row[key],
+          value: (row: CurveRow) => row[service ? served[key] : key],
           decimals: 2,
         }))}
       />
       <LineChart
         {...common}
         title={t('emotion.curves')}
-        measured={measured.map((key) => ({ key, header: t(`emotion.m_${key}`), value: (row: CurveRow) => row[key], decimals: decimals[key] }))}
+        measured={measured.map((key) => ({
+          key,
+          header: t(`emotion.m_${key}`),
+          value: (row: CurveRow) => row[key],
+          decimals: decimals[key],
+        }))}
       />
     </>
   )
