@@ -81,7 +81,9 @@ function FieldStates({ texts }: { texts: ShowcaseTexts }) {
 
 function Scores({ texts }: { texts: ShowcaseTexts }) {
   const t = useT()
-  const [typed, setTyped] = useState<Record<string, string>>({ 'criterion-1': '8.6', 'criterion-2': '11' })
+  const [typed, setTyped] = useState<Record<string, string>>({ 'criterion-1': '8.6', 'criterion-2': '10', 'criterion-3': '11' })
+  // The first of them takes the focus when the page comes: here that is none of the fields.
+  const [errors, setErrors] = useState<Record<string, string>>({ sheet: '', 'criterion-2': 'scoreAboveMax?max=10' })
   return (
     <div className="score-panel-like">
       <p className="text-sm text-muted">{texts.adjustedHint}</p>
@@ -89,15 +91,16 @@ function Scores({ texts }: { texts: ShowcaseTexts }) {
       <ScoreFields
         criteria={sampleCriteria(texts)}
         texts={typed}
-        errors={noErrors}
+        errors={errors}
         fixed={false}
-        onChange={(field, text) => setTyped({ ...typed, [field]: text })}
+        onChange={(field, text) => {
+          setTyped({ ...typed, [field]: text })
+          setErrors({})
+        }}
       />
     </div>
   )
 }
-
-const noErrors = {}
 
 /** A form that is judged and thrown away: it shows how a field, its hint and its error belong together. */
 function SampleForm({ texts, lastResult }: { texts: ShowcaseTexts; lastResult?: SubmissionResult<string[]> | undefined }) {
