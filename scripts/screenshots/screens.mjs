@@ -98,7 +98,7 @@ export function screensOf(dataDir) {
       ['my-rating-deletion', '/admin/my-scores/:ratingId/deletion', `/admin/my-scores/${rating}/deletion`],
       ['contact', '/contact'],
       ['robot', '/contact/robot'],
-      ['search', '/search', '/search?search=%E6%98%A5'],
+      ['search', '/search', '/search?search=%E9%9D%92%E5%B9%B4'],
     ]),
     ...as(singerOpen, [
       ['upload', '/competitions/:id/upload-video', `${inOpen}/upload-video`, dark],
