@@ -21,7 +21,7 @@ import type { Area } from './i18n/translate'
 import { Brand, useBrand } from './ui/layout/brand'
 import { ProblemPage } from './ui/layout/problem-page'
 import { type Problem, problemOf, problems, type ProblemTitles } from './http/problems'
-import { Toast, ToastRegion } from './ui/primitives/toast'
+import { ToastRegion } from './ui/primitives/toast'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await keepPendingWaiting({ request, context })
@@ -44,7 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       brandSuffix: brandSuffix || brand,
       logoUploadId,
       nonce: context.nonce,
-      toast: notification && { type: notification.type, text: say(notification.key, notification.params) },
+      toast: notification && {
+        type: notification.type,
+        text: say(notification.key, notification.params),
+        duration: notification.duration,
+        action: notification.action && { to: notification.action.to, label: say(notification.action.label) },
+      },
       problemTitles,
     },
     { headers },
@@ -67,6 +72,8 @@ export type RouteHandle = {
   charts?: boolean | ((data: unknown) => boolean)
   /** The help button would lie over what the page is there for. */
   withoutHelp?: boolean
+  /** The page has its own place for notifications: at the window's foot they would cover what it is there for. */
+  placesToasts?: boolean
   loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task' | 'renew' | 'robot')[]
 }
 
@@ -122,11 +129,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const toast = useRouteLoaderData<typeof loader>('root')?.toast
+  const placed = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.placesToasts)
   return (
     <>
       <Outlet />
-      <ToastRegion>{toast && <Toast type={toast.type}>{toast.text}</Toast>}</ToastRegion>
+      {!placed && <ToastRegion />}
     </>
   )
 }

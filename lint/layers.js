@@ -26,6 +26,7 @@ const areas = [
   'advancement',
   'datasets',
   'model-scoring',
+  'emotion',
   'dashboard',
   'personal-data',
   'contact',

@@ -776,6 +776,30 @@ CREATE TRIGGER model_version_no_delete BEFORE DELETE ON "ModelVersion"
 WHEN OLD."publishedAt" IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
 
+-- ── Emotion analyses ────────────────────────────────────────────────────────
+-- What was found never changes; what failed may be asked for again.
+CREATE TRIGGER emotion_analysis_fixed BEFORE UPDATE ON "EmotionAnalysis"
+WHEN OLD."status" = 'completed' OR NEW."workId" <> OLD."workId" OR OLD."status" || '>' || NEW."status" NOT IN (
+  'pending>pending', 'pending>processing', 'pending>failed', 'processing>processing', 'processing>completed', 'processing>failed', 'failed>pending', 'failed>failed'
+)
+BEGIN SELECT RAISE(ABORT, 'emotionAnalysisFixed'); END;
+
+-- It goes with the recording that it is of, and its job with it.
+CREATE TRIGGER emotion_analysis_work_replaced AFTER UPDATE OF "uploadId" ON "Work" WHEN NEW."uploadId" IS NOT OLD."uploadId"
+BEGIN
+  DELETE FROM "EmotionAnalysis" WHERE "workId" = NEW."id";
+END;
+
+CREATE TRIGGER emotion_analysis_media_gone AFTER DELETE ON "Media" WHEN OLD."kind" = 'playback' OR OLD."kind" = 'audio'
+BEGIN
+  DELETE FROM "EmotionAnalysis" WHERE "workId" = (SELECT "id" FROM "Work" WHERE "uploadId" = OLD."uploadId");
+END;
+
+CREATE TRIGGER emotion_analysis_gone AFTER DELETE ON "EmotionAnalysis"
+BEGIN
+  DELETE FROM "Job" WHERE "kind" = 'emotion-analysis' AND "subject" = 'emotion-analysis:' || OLD."id";
+END;
+
 -- ── Jobs ────────────────────────────────────────────────────────────────────
 -- What a job is asked for never changes, and what is done stays done.
 CREATE TRIGGER job_input_fixed BEFORE UPDATE OF "kind", "subject", "inputHash", "payload" ON "Job"

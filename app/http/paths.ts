@@ -8,6 +8,7 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   components: () => '/components',
+  componentsConfirmation: () => '/components?confirm=yes',
   help: () => '/help',
   /** An article of the help centre, or a section of it. */
   helpArticle: (name: string, section?: string) => `/help/${name}${section ? `#${section}` : ''}`,
@@ -156,6 +157,12 @@ export const paths = {
   modelTaskPrint: (taskId: number) => `/scoring/model/${taskId}?print=1`,
   modelTaskDeletion: (taskId: number) => `/scoring/model/${taskId}/deletion`,
   modelTaskDownload: (taskId: number, format: 'json' | 'csv') => `/scoring/model/${taskId}/download?format=${format}`,
+  /** The analyses of works, and the choice among the works as `workChoiceQuery` writes it. */
+  emotionAnalyses: (choice = '') => `/vision-detection${choice}`,
+  /** An analysis; with a window from 0, that part of the curves. */
+  emotionAnalysis: (id: number, window?: number) => `/vision-detection/${id}${window === undefined ? '' : `?window=${window}#curves`}`,
+  emotionAnalysisDeletion: (id: number) => `/vision-detection/${id}/deletion`,
+  emotionAnalysisDownload: (id: number, format: 'json' | 'csv') => `/vision-detection/${id}/download?format=${format}`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   ratingTasks: () => '/admin/scoring',
   ratingTask: (taskId: number) => `/admin/scoring/${taskId}`,

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { mostRows } from '~/domain/competitions/schema'
+import { wholeJson } from '~/domain/lists/whole-json'
 
 /**
  * Whether a form is one that somebody could mean. Names become objects and lists when they are parsed, and a list is as long as its highest
@@ -75,7 +76,7 @@ function namesOfIntent(intent: FormDataEntryValue | null): string[] | null {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return wholeJson(text)
   } catch {
     return undefined
   }

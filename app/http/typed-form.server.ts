@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { z } from 'zod'
+import { wholeJson } from '~/domain/lists/whole-json'
 import type { PostedForm } from './answering-faults.server'
 import './context'
 import { neverKept, type NotKept, notKept, ownerMark, savedFormCookie, typedParam } from './form-mark'
@@ -61,7 +62,7 @@ export async function broughtBack<Shown>({ request, context }: ActionFunctionArg
 /** What the sign-in page carried along in a hidden field; null where it carried nothing. */
 export function typedIn(text: FormDataEntryValue | null): TypedForm | null {
   try {
-    return shape.parse(JSON.parse(String(text)))
+    return shape.parse(wholeJson(String(text)))
   } catch {
     return null
   }

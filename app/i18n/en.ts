@@ -28,6 +28,7 @@ import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { reports } from './en/reports'
 import { search } from './en/search'
+import { emotion } from './en/emotion'
 import { overview } from './en/overview'
 import { slip } from './en/slip'
 import { published } from './en/published'
@@ -81,6 +82,7 @@ export const en: Dictionary = {
   overview,
   reports,
   search,
+  emotion,
   panels,
   recusals,
   slip,

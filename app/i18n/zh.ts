@@ -28,6 +28,7 @@ import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { reports } from './zh/reports'
 import { search } from './zh/search'
+import { emotion } from './zh/emotion'
 import { overview } from './zh/overview'
 import { slip } from './zh/slip'
 import { published } from './zh/published'
@@ -78,6 +79,7 @@ export const zh = {
   overview,
   reports,
   search,
+  emotion,
   panels,
   recusals,
   slip,

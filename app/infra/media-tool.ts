@@ -66,6 +66,8 @@ type Limits = {
   /** Of all its threads together; without it, four of them all the time. */
   cpuSeconds?: number
   signal?: AbortSignal
+  /** Gets its standard output as it comes, of which nothing is kept then. */
+  onBytes?: (chunk: Buffer) => void
 }
 
 export type Ended = {
@@ -98,7 +100,7 @@ function canDieWithUs(): boolean {
 export function runLimited(
   command: string,
   args: string[],
-  { wallMs, fileBytes, memoryBytes = 3 * 1024 ** 3, cpuSeconds = Math.ceil(wallMs / 1000) * 4, signal }: Limits,
+  { wallMs, fileBytes, memoryBytes = 3 * 1024 ** 3, cpuSeconds = Math.ceil(wallMs / 1000) * 4, signal, onBytes }: Limits,
   onLine?: (line: string) => void,
 ): Promise<Ended> {
   const walls = hasPrlimit() ? ['prlimit', `--as=${memoryBytes}`, `--fsize=${fileBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--'] : []
@@ -128,6 +130,7 @@ export function runLimited(
     const log = new Capped(logBytes)
     let rest = ''
     child.stdout.on('data', (chunk: Buffer) => {
+      if (onBytes) return onBytes(chunk)
       if (!onLine) return stdout.add(chunk)
       const lines = (rest + chunk.toString('latin1')).split('\n')
       rest = (lines.pop() ?? '').slice(-4096)

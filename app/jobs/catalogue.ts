@@ -4,6 +4,8 @@ import { giveUpImport, importLibrary } from '~/domain/datasets/exchange/import-l
 import { itemProcessing, libraryImporting, recordingSplit } from '~/domain/datasets/jobs'
 import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
 import { giveUpSplit, splitRecording } from '~/domain/datasets/segments/split-recording.server'
+import { analyseWork, giveUpAnalysis } from '~/domain/emotion/analyse-work.server'
+import { emotionAnalysis } from '~/domain/emotion/jobs'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
 import { modelScoring } from '~/domain/model-scoring/jobs'
@@ -43,6 +45,10 @@ export const catalogue: readonly Job<unknown>[] = [
   handleJob(modelScoring, {
     handler: ({ payload, signal, progress, finish }) => scoreTask(payload, { signal, progress, finish }),
     gaveUp: (tx, payload) => giveUpScoring(tx, payload),
+  }),
+  handleJob(emotionAnalysis, {
+    handler: ({ payload, signal, progress, finish }) => analyseWork(payload, { signal, progress, finish }),
+    gaveUp: (tx, payload) => giveUpAnalysis(tx, payload),
   }),
   handleJob(modelCalibration, {
     handler: ({ payload, signal, progress, finish }) => workOutVersion(payload, { signal, progress, finish }),

@@ -7,6 +7,9 @@ import { organiserActivity } from '~/domain/dashboard/organiser-activity.server'
 import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { ownFigures } from '~/domain/dashboard/own-figures.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
+import { quickActions } from '~/domain/dashboard/quick-actions'
+import { recentActivity } from '~/domain/dashboard/recent-activity.server'
+import { anyToRate } from '~/domain/datasets/ratings/any-to-rate.server'
 import { archivedNotices, hasArchive, readNotices, unreadNotices } from '~/domain/notices/own-notices.server'
 import { readOneOf, readPage } from '~/domain/lists/list-query'
 import { organisation } from '~/domain/settings/read-settings.server'
@@ -25,6 +28,8 @@ import { NoticeArchive, NoticeList } from '~/ui/dashboard/notice-list'
 import { OrganiserActivity } from '~/ui/dashboard/organiser-activity'
 import { OrganiserPanel } from '~/ui/dashboard/organiser-panel'
 import { ParticipantPanel } from '~/ui/dashboard/participant-panel'
+import { QuickLinks } from '~/ui/dashboard/quick-links'
+import { RecentActivity } from '~/ui/dashboard/recent-activity'
 import { Page } from '~/ui/layout/page'
 
 export const handle = { charts: (data: unknown) => (data as Partial<Awaited<ReturnType<typeof loader>>> | undefined)?.draws === true }
@@ -35,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asksArchive = readOneOf(query, 'notices', ['read']) !== undefined
   const organises = can(viewer.role, 'competitions.organise')
   const mayEnter = can(viewer.role, 'competitions.enter')
-  const [t, notices, archive, archived, organiser, activity, judge, participant, figures, progress] = await Promise.all([
+  const [t, notices, archive, archived, organiser, activity, judge, participant, figures, progress, recent, toRate] = await Promise.all([
     translateFor(args),
     unreadNotices(viewer.id),
     asksArchive ? archivedNotices(viewer.id, readPage(query)) : null,
@@ -47,10 +52,13 @@ export async function loader(args: LoaderFunctionArgs) {
     viewer.role !== 'admin' ? participantDashboard(viewer.id) : null,
     viewer.role !== 'admin' ? ownFigures(viewer.id) : null,
     can(viewer.role, 'recordings.score') ? learningProgress(viewer) : [],
+    asksArchive ? [] : recentActivity(viewer),
+    can(viewer.role, 'datasets.rate') ? anyToRate() : false,
   ])
   return {
     title: t('dashboard.title'),
-    name: viewer.name,
+    reader: { id: viewer.id, name: viewer.name, role: viewer.role },
+    quick: quickActions({ viewer, mayEnter, organiser, judge, participant, toRate }),
     mayEnter,
     draws: progress.length > 0 || [...(activity?.registrations ?? []), ...(activity?.scores ?? [])].some(({ count }) => count > 0),
     notices,
@@ -62,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     participant,
     figures,
     progress,
+    recent,
   }
 }
 
@@ -76,17 +85,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Dashboard() {
   const t = useT()
-  const { name, title, mayEnter, notices, archive, archived, ...found } = useLoaderData<typeof loader>()
-  const { organiser, activity, judge, participant, figures, progress } = found
+  const { reader, title, quick, mayEnter, notices, archive, archived, ...found } = useLoaderData<typeof loader>()
+  const { organiser, activity, judge, participant, figures, progress, recent } = found
   return (
-    <Page title={t('dashboard.greeting', { name })} eyebrow={title}>
+    <Page title={t('dashboard.greeting', { name: reader.name })} eyebrow={title}>
       <FiguresLine own={figures} judging={judge} />
+      <QuickLinks actions={quick} />
       {archive ? <NoticeArchive {...archive} /> : <NoticeList {...notices} archived={archived} />}
       {organiser && <OrganiserPanel {...organiser} />}
-      {activity && <OrganiserActivity {...activity} />}
       {judge && <JudgePanel stages={judge} />}
       {participant && (mayEnter || participant.entries.length > 0) && <ParticipantPanel {...participant} mayEnter={mayEnter} />}
       {(mayEnter || progress.length > 0) && <LearningProgress steps={progress} />}
+      {activity && <OrganiserActivity {...activity} />}
+      <RecentActivity acts={recent} reader={reader} />
     </Page>
   )
 }

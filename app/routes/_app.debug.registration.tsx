@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { registrationStates } from '~/domain/registrations/reviewing/history.server'
+import { accountAt, registrationStates } from '~/domain/registrations/reviewing/history.server'
 import { mayRead } from '~/domain/registrations/rules'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -11,15 +11,18 @@ import { EmptyState, Page } from '~/ui/layout/page'
 import { SearchForm } from '~/ui/layout/filters'
 import { StatesTable } from '~/ui/registrations/reviewing/states-table'
 
-/** Read-only: one's own registrations and their states; an organiser sees anyone's by `?user=`. */
+/** Read-only: one's own registrations and their states; an organiser sees anyone's by `?user=`, a number or an address. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/debug/registration')
   const asked = new URL(args.request.url).searchParams.get('user')
-  const userId = asked ? idParam(asked) : viewer.id
+  const organises = can(viewer.role, 'competitions.organise')
+  // Who may look at nobody else is not told which addresses have an account.
+  const userId = !asked ? viewer.id : asked.includes('@') && organises ? await accountAt(asked) : idParam(asked)
+  if (userId === null) throw notFound()
   if (!mayRead(viewer, { userId })) throw forbidden()
   const [found, t] = await Promise.all([registrationStates(userId), translateFor(args)])
   if (!found) throw notFound()
-  return { title: t('registrations.debugTitle'), organises: can(viewer.role, 'competitions.organise'), ...found }
+  return { title: t('registrations.debugTitle'), organises, ...found }
 }
 
 export default function RegistrationStatesPage() {
@@ -28,7 +31,7 @@ export default function RegistrationStatesPage() {
   return (
     <Page wide title={t('registrations.debugTitle')}>
       <p className="max-w-column text-muted">{t('registrations.debugLead')}</p>
-      {organises && <SearchForm name="user" label={t('registrations.debugUser')} defaultValue={String(user.id)} />}
+      {organises && <SearchForm name="user" label={t('registrations.debugUser')} defaultValue={user.email} />}
       <h2 className="mt-6 mb-3 text-xl">{t('registrations.debugOf', { name: user.name, email: user.email })}</h2>
       <StatesTable
         rows={registrations}

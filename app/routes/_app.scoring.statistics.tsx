@@ -42,9 +42,14 @@ export default function Statistics() {
       wide
       title={title}
       actions={
-        <ButtonLink variant="secondary" to={`${paths.competitionScores(competition.id)}?stage=${stage.id}`}>
-          {t('statistics.toScores')}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" to={`${paths.competitionScores(competition.id)}?stage=${stage.id}`}>
+            {t('statistics.toScores')}
+          </ButtonLink>
+          <ButtonLink variant="text" to={paths.scoresExport(competition.id, 'xlsx')}>
+            {t('statistics.exportScores')}
+          </ButtonLink>
+        </>
       }
     >
       <p className="max-w-column text-muted">{t('statistics.lead')}</p>

@@ -7,6 +7,7 @@ import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { Figures } from '~/ui/home/figures'
+import { Inside } from '~/ui/home/inside'
 import { Programme } from '~/ui/home/programme'
 import { SungLine } from '~/ui/home/sung-line'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -45,6 +46,7 @@ export default function Home() {
       </section>
       <SungLine />
       <Programme entries={programme} />
+      <Inside />
     </>
   )
 }

@@ -23,8 +23,9 @@ import { Desk } from '~/ui/judging/desk/desk'
 import { DeskTop } from '~/ui/judging/desk/desk-top'
 import { NoSeat } from '~/ui/judging/desk/no-seat'
 import { EmptyState, Notice } from '~/ui/layout/page'
+import { ToastRegion } from '~/ui/primitives/toast'
 
-export const handle = { scripts: ['judging', 'uploads', 'works'] }
+export const handle = { scripts: ['judging', 'uploads', 'works'], placesToasts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/scoring')
@@ -107,7 +108,7 @@ export default function Scoring() {
   const t = useT()
   const { desk, judgeId, canJudge } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  if (!desk) return <NoSeat />
+  if (!desk) return <Unseated />
   if (desk.selected) {
     return (
       <Desk
@@ -120,7 +121,7 @@ export default function Scoring() {
       />
     )
   }
-  if (!canJudge) return <NoSeat panel={paths.competitionJudges(desk.competition.id)} />
+  if (!canJudge) return <Unseated panel={paths.competitionJudges(desk.competition.id)} />
   return (
     <>
       <DeskTop desk={desk} entries={unpackItems(desk.entries)} sheet={null} />
@@ -128,8 +129,16 @@ export default function Scoring() {
         {desk.missed && <Notice tone="warning">{t(`judging.missedNone_${desk.missed}`)}</Notice>}
         <EmptyState title={t('judging.noWorks')}>{t(desk.stage ? 'judging.noWorksYet' : 'judging.noStageYet')}</EmptyState>
       </main>
+      <ToastRegion />
     </>
   )
 }
+
+const Unseated = ({ panel }: { panel?: string | undefined }) => (
+  <>
+    <NoSeat panel={panel} />
+    <ToastRegion />
+  </>
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -69,6 +69,7 @@ test.describe('every page', () => {
       const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
       const [, inHand, free] = dataset.tasks
       await takeTask({ userId: singer.id, taskId: inHand!.id })
+      const emotion = await make.makeEmotionAnalysis(work)
       const scored = await make.makeScoredTask(singer)
       const modelVersion = await make.makeModelVersion(admin)
       const admits = { createdById: admin.id, createdAt: new Date() }
@@ -145,6 +146,9 @@ test.describe('every page', () => {
             `/admin/dataset-upload/${opened.id}`,
             `/admin/dataset-upload/${handed.id}/progress`,
             `/admin/dataset-upload/${underway.id}/progress`,
+            '/vision-detection',
+            `/vision-detection/${emotion.id}`,
+            `/vision-detection/${emotion.id}/deletion`,
             '/admin/storage',
             '/admin/storage/deletion',
             '/admin/outbox',

@@ -60,6 +60,15 @@ test('the dashboard shows how one’s singing changes as far as results are out,
     await expect(page).toHaveURL(`/scoring/model/${task.id}`)
   })
 
+  await test.step('what happened lately, and where one most likely wants to go', async () => {
+    await page.goto('/dashboard')
+    const told = page
+      .getByRole('region', { name: say('dashboard.recent'), exact: true })
+      .getByRole('link', { name: say('dashboard.recent_recording', { file: '练声.wav' }) })
+    await expect(told).toHaveAttribute('href', `/scoring/model/${task.id}`)
+    await expect(page.getByRole('navigation', { name: say('dashboard.quick') }).getByRole('link')).not.toHaveCount(0)
+  })
+
   await test.step('a result that was taken back is gone', async () => {
     const { withdrawPublication } = await import('~/domain/results/withdraw-publication.server')
     await withdrawPublication({ actorId: competition.createdById, competitionId: competition.id, publicationId, reason: '录错了' })
@@ -72,6 +81,8 @@ test('the dashboard shows how one’s singing changes as far as results are out,
   await test.step('an organiser sees what came in by the day', async () => {
     await signIn(context, await make.makeUser({ role: 'admin' }))
     await page.goto('/dashboard')
+    const quick = page.getByRole('navigation', { name: say('dashboard.quick') })
+    await expect(quick.getByRole('link', { name: say('dashboard.create') })).toHaveAttribute('href', '/competitions/create')
     const lately = page.getByRole('region', { name: say('dashboard.activity'), exact: true })
     const scores = lately.getByRole('figure').filter({ hasText: say('dashboard.scoresByDay') })
     if (scripted) await expect(scores.locator('canvas')).toBeVisible()

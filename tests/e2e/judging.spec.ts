@@ -10,6 +10,25 @@ async function fillScores(page: Page, scores: string[]) {
   for (const [index, score] of scores.entries()) await page.getByLabel(names[index]!, { exact: true }).fill(score)
 }
 
+/** On a laptop and on a phone the notification lies over none of what is read and pressed first. */
+async function expectClearOfToast(page: Page) {
+  const before = page.viewportSize()!
+  for (const size of [{ width: 390, height: 844 }, before]) {
+    await page.setViewportSize(size)
+    const toast = (await page.locator('.toast:visible').boundingBox())!
+    for (const what of ['h1', '.desk-title', '.score-submit', '.player-tools', '.take-back']) {
+      const box = (await page.locator(what).count()) > 0 ? await page.locator(what).first().boundingBox() : null
+      const apart =
+        !box ||
+        box.y >= toast.y + toast.height ||
+        box.y + box.height <= toast.y ||
+        box.x >= toast.x + toast.width ||
+        box.x + box.width <= toast.x
+      expect(apart, `${what} at ${size.width}`).toBe(true)
+    }
+  }
+}
+
 test('a judge scores two works, one slip is clamped and confirmed, and nothing can be scored twice', async ({
   page,
   context,
@@ -58,6 +77,7 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
   await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
   await expect(page.getByText('已评 1 / 2')).toBeVisible()
   await expect(page.getByText('评分已提交。')).toBeVisible()
+  await expectClearOfToast(page)
   expect(
     await db.score.findFirst({ where: { workId: works[0]!.id }, include: { values: { orderBy: { criterionId: 'asc' } } } }),
   ).toMatchObject({

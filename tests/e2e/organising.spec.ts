@@ -324,7 +324,7 @@ test('people are told on the dashboard and by mail, and turn the mails off', asy
   if (scripted) await expectAccessible(page)
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page.getByText('通知已标为已读。')).toBeVisible()
-  await expect(page.getByText('「通知杯」的报名已通过')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '通知', exact: true }).getByText('「通知杯」的报名已通过')).toHaveCount(0)
   await page.getByRole('link', { name: '已读通知' }).click()
   await expect(page.getByText('「通知杯」的报名已通过')).toBeVisible()
 

@@ -2,6 +2,9 @@ import { expectAccessible } from './setup/expect-accessible'
 import { hydrated } from './setup/hydrated'
 import { letNotificationsLeave } from './setup/notifications'
 import type { Page } from '@playwright/test'
+import { drawerDefaults } from '~/ui/primitives/drawer'
+import { toastDefaults } from '~/ui/primitives/toast-store'
+import { showcaseSections } from '~/ui/showcase/sections'
 import { expect, test } from './setup/test'
 
 /** What opens a drawer or a menu: where one clicks is always the summary itself, which keeps the focus. */
@@ -29,6 +32,10 @@ test('the header stands on home and about only', async ({ page }) => {
 test('a guest is led to sign in, a signed-in person to the console', async ({ page, context, make, signIn }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name: '登录或注册' })).toHaveAttribute('href', '/auth')
+  // A picture of the product as it is, in the reader's language and light.
+  await expect(page.getByRole('img', { name: /^评审台/ })).toHaveAttribute('src', '/pictures/desk-zh.webp')
+  for (const name of ['zh', 'zh-dark', 'en', 'en-dark'])
+    expect((await context.request.get(`/pictures/desk-${name}.webp`)).headers()['content-type']).toBe('image/webp')
   await signIn(context, await make.makeUser({ name: '沈若兰', voiceType: 'soprano' }))
   await page.goto('/')
   await expect(page.getByRole('link', { name: '进入控制台' })).toHaveAttribute('href', '/dashboard')
@@ -142,24 +149,50 @@ test('a notification comes with the page and goes', async ({ page, scripted }) =
   if (scripted) {
     await expect(toast).toBeHidden()
   } else {
-    await page.getByRole('link', { name: '关闭' }).click()
+    const region = page.locator('.toasts')
+    await region.getByRole('link', { name: '关闭' }).click()
+    await expect(toast).toBeHidden()
+    await page.getByRole('button', { name: '可点击' }).click()
+    await region.getByRole('link', { name: '回到页首' }).click()
     await expect(toast).toBeHidden()
   }
 })
 
+test('the showcase has its sections in order, none wider than the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/components')
+  const sections = await page
+    .locator('.showcase section')
+    .evaluateAll((found: HTMLElement[]) =>
+      found.map((one) => ({ id: one.id, over: Math.max(0, one.offsetLeft + one.scrollWidth - innerWidth) })),
+    )
+  expect(sections).toEqual(showcaseSections.map((id) => ({ id, over: 0 })))
+  // Its constants are those that the widgets keep to.
+  await expect(page.locator('#notifications .facts')).toContainText(`${toastDefaults.duration.toLocaleString('zh-CN')} 毫秒`)
+  await expect(page.locator('#drawers .facts')).toContainText(`${drawerDefaults.width} 像素`)
+})
+
+test('what cannot be undone is asked on a page of its own', async ({ page }) => {
+  await page.goto('/components')
+  await page.getByRole('link', { name: '删除所选作品' }).click()
+  await expect(page.getByRole('heading', { name: '删除 3 件作品？' })).toBeVisible()
+  await page.getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('这是示例，什么也没有删除。')).toBeVisible()
+})
+
 test('an invalid form keeps its values and says what is wrong at each field', async ({ page }) => {
   await page.goto('/components')
-  await page.getByLabel('姓名').fill('叶知秋')
-  await page.getByLabel('邮箱').fill('ye@')
+  await page.getByLabel('姓名', { exact: true }).fill('叶知秋')
+  await page.getByLabel('邮箱', { exact: true }).fill('ye@')
   await page.getByLabel('周日').check()
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
-    page.getByRole('button', { name: '提交' }).click(),
+    page.getByRole('button', { name: '提交', exact: true }).click(),
   ])
   expect(answer.status()).toBe(400)
-  await expect(page.getByLabel('姓名')).toHaveValue('叶知秋')
+  await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('叶知秋')
   await expect(page.getByLabel('周日')).toBeChecked()
-  await expect(page.getByLabel('邮箱')).toHaveAccessibleDescription('邮箱格式不正确。')
+  await expect(page.getByLabel('邮箱', { exact: true })).toHaveAccessibleDescription('邮箱格式不正确。')
   await expect(page.getByRole('group', { name: '声部' })).toHaveAccessibleDescription('此项必填。')
   await expect(page.getByRole('alert').filter({ hasText: '有 3 处需要修改' })).toBeVisible()
 })
@@ -167,18 +200,21 @@ test('an invalid form keeps its values and says what is wrong at each field', as
 test('a drawer holds the page still and closes by its button', async ({ page, scripted }) => {
   await page.goto('/components')
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
-  const text = page.getByText('打开时页面不再滚动').nth(1)
+  const text = page.locator('.drawer[open] .drawer-body')
   await opener(page, '打开：右').click()
   await expect(text).toBeVisible()
   if (scripted) expect(await overflow()).toBe('hidden')
-  const box = await page.locator('.drawer[open] .drawer-panel').boundingBox()
-  expect(box?.width).toBe(400)
+  const panel = page.locator('.drawer[open] .drawer-panel')
+  expect((await panel.boundingBox())?.width).toBe(drawerDefaults.width)
   await closeDrawer(page)
   await expect(text).toBeHidden()
 
   await opener(page, '打开：右').click()
   await page.mouse.click(20, 20)
   await expect(text).toBeHidden()
+
+  await opener(page, '打开：下').click()
+  expect((await panel.boundingBox())?.height).toBe(drawerDefaults.height)
 })
 
 test.describe('with scripts', () => {
@@ -202,6 +238,35 @@ test.describe('with scripts', () => {
     await expect(page.locator('.dropdown[open]')).toHaveCount(0)
   })
 
+  test('an open drawer keeps the focus and gives it back; each way of closing can be switched off', async ({ page }) => {
+    await page.goto('/components')
+    const open = page.locator('.drawer[open]')
+    const right = opener(page, '打开：右')
+    await right.click()
+    await page.getByRole('contentinfo').getByRole('link').first().focus()
+    await expect(right).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0)
+    await expect(right).toBeFocused()
+
+    await opener(page, '打开：不理会 Esc 键').click()
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(1)
+    await page.mouse.click(20, 20)
+    await expect(open).toHaveCount(0)
+
+    await opener(page, '打开：不理会遮罩').click()
+    await page.mouse.click(20, 20)
+    await expect(open).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0)
+
+    await opener(page, '打开：没有关闭按钮').click()
+    expect(await open.locator('summary').evaluate((summary) => getComputedStyle(summary, '::after').display)).toBe('none')
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0)
+  })
+
   test('a loading or disabled button ignores clicks', async ({ page }) => {
     await page.goto('/components')
     const clicks = page.locator('[data-clicks]')
@@ -210,7 +275,9 @@ test.describe('with scripts', () => {
       await expect(clicks).not.toHaveText('点击次数 0', { timeout: 500 })
     }).toPass({ timeout: 60_000 })
     const before = await clicks.textContent()
-    for (const name of ['正在保存', '不可用']) await page.getByRole('button', { name }).click({ force: true })
+    for (const name of ['正在保存', '不可用']) {
+      for (const button of await page.getByRole('button', { name }).all()) await button.click({ force: true })
+    }
     await expect(clicks).toHaveText(before!)
   })
 

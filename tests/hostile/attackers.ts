@@ -78,6 +78,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
   const library = await makeLibrary(librarian, judge)
   const modelTask = await make.makeScoredTask(librarian)
   const modelVersion = await make.makeModelVersion(librarian)
+  const analysis = await make.makeEmotionAnalysis(open)
   await make.makeModelTask(librarian, { status: 'failed', failure: 'recordingGone', completedAt: new Date() })
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
@@ -124,6 +125,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
       taskId: library.taskId,
       modelTaskId: modelTask.id,
       versionId: modelVersion.id,
+      analysisId: analysis.id,
       ratingId: library.ratingId,
     },
   }

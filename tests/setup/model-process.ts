@@ -1,4 +1,6 @@
 import { writeSync } from 'node:fs'
+import { analyseWork, giveUpAnalysis } from '~/domain/emotion/analyse-work.server'
+import { emotionAnalysis } from '~/domain/emotion/jobs'
 import { modelScoring } from '~/domain/model-scoring/jobs'
 import { giveUpScoring, scoreTask } from '~/domain/model-scoring/score-task.server'
 import { modelCalibration } from '~/domain/model-scoring/versions/jobs'
@@ -7,7 +9,7 @@ import type { Tx } from '~/infra/db/client'
 import { handleJob, type JobRun } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
 
-// A process of its own for the tests that kill it: works off the jobs of model scoring. At the step that STAND_AT names it stands still: at "progress" (or "progress N") once something is done,
+// A process of its own for the tests that kill it: works off the jobs of model scoring and of the emotion analysis. At the step that STAND_AT names it stands still: at "progress" (or "progress N") once something is done,
 // "writing" before the outcome is written, "written" before it is committed, "finished" after it.
 const standAt = process.env.STAND_AT ?? ''
 
@@ -42,6 +44,7 @@ function watched<P>(run: JobRun<P>): JobRun<P> {
 const jobs = [
   handleJob(modelScoring, { handler: (run) => scoreTask(run.payload, watched(run)), gaveUp: giveUpScoring }),
   handleJob(modelCalibration, { handler: (run) => workOutVersion(run.payload, watched(run)), gaveUp: giveUpVersion }),
+  handleJob(emotionAnalysis, { handler: (run) => analyseWork(run.payload, watched(run)), gaveUp: giveUpAnalysis }),
 ]
 
 const loop = new JobLoop(jobs, { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()

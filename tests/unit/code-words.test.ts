@@ -14,6 +14,8 @@ const internal = [
   'entryFixed',
   'datasetAnalysisOutcome',
   'datasetFailure',
+  'emotionAnalysisFixed',
+  'emotionAnalysisOutcome',
   'importEnded',
   'itemCreated',
   'itemFailures',

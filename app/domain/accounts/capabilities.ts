@@ -10,6 +10,7 @@ export const capabilities = {
   'datasets.manage': ['admin'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
   'recordings.score': ['admin', 'teacher', 'judge', 'student'],
+  'works.analyse': ['admin'],
   'users.manage': ['admin'],
   'roles.manage': ['admin'],
   'skill-tags.manage': ['admin'],

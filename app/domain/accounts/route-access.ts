@@ -130,6 +130,11 @@ export const routeAccess = {
   '/admin/models': 'datasets.manage',
   '/admin/models/:versionId': 'datasets.manage',
 
+  '/vision-detection': 'works.analyse',
+  '/vision-detection/:analysisId': 'works.analyse',
+  '/vision-detection/:analysisId/deletion': 'works.analyse',
+  '/vision-detection/:analysisId/download': 'works.analyse',
+
   '/users': 'users.manage',
   '/users/create': 'users.manage',
   '/users/export': 'users.manage',

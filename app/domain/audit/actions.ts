@@ -58,6 +58,8 @@ export const auditActions = [
   'work.restarted',
   'work.accompaniment_set',
   'work.analysis_asked',
+  'work.emotion_analysis_asked',
+  'work.emotion_analysis_deleted',
   'work.processed',
   'work.failed',
   'works.locked',

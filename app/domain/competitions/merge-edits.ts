@@ -1,3 +1,5 @@
+import { wholeJson } from '~/domain/lists/whole-json'
+
 /** A form's fields as a browser sends them; `Row`s have their id in the database, new ones none. */
 export type Fields = Readonly<Record<string, unknown>>
 type Row = Fields & { id?: unknown }
@@ -116,7 +118,7 @@ export function placesIn(text: unknown): Place[] {
 
 function fromJson(text: unknown): unknown {
   try {
-    return JSON.parse(String(text))
+    return wholeJson(String(text))
   } catch {
     return undefined
   }

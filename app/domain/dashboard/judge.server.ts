@@ -1,9 +1,11 @@
+import { scoringEnded } from '~/domain/competitions/clock'
 import { closedToJudges } from '~/domain/competitions/queries/closed-to-judges.server'
 import { runningStatuses } from '~/domain/competitions/states'
 import { countedStatuses } from '~/domain/judging/states'
+import { now } from '~/infra/clock'
 import { read } from '~/infra/db/read'
 
-/** The stages a judge can score in now, with how many of the works assigned to them are done. */
+/** The stages a judge can score in now, with how many of the works assigned to them are done and until when they can be: what has works left first, the soonest end first. */
 export async function judgeDashboard(judgeId: number) {
   const closed = await closedToJudges({ judgeId })
   const stages = await read
@@ -22,6 +24,9 @@ export async function judgeDashboard(judgeId: number) {
       'competition.name',
       'stage.id as stageId',
       'stage.name as stageName',
+      'stage.scoringEndsAt',
+      'stage.scoringPausedAt',
+      'stage.scoringEndOverruled',
       selectFrom('Assignment')
         .innerJoin('Work', 'Work.id', 'Assignment.workId')
         .where('Assignment.judgeId', '=', judgeId)
@@ -41,8 +46,20 @@ export async function judgeDashboard(judgeId: number) {
         .as('scored'),
     ])
     .execute()
-  return stages.map(({ stageId, scorable, ...stage }) => ({
-    ...stage,
-    scorable: closed.filter((one) => one.stageId === stageId).reduce((open, { count }) => open - count, scorable ?? 0),
-  }))
+  const at = now()
+  return stages
+    .filter((stage) => !scoringEnded(stage, at))
+    .map(({ stageId, scorable, scored, scoringPausedAt, scoringEndsAt, scoringEndOverruled, ...stage }) => ({
+      ...stage,
+      stageId,
+      scored: scored ?? 0,
+      scorable: closed.filter((one) => one.stageId === stageId).reduce((open, { count }) => open - count, scorable ?? 0),
+      paused: scoringPausedAt !== null,
+      // A time that an organiser overruled counts no more.
+      until: scoringEndOverruled?.getTime() === scoringEndsAt?.getTime() ? null : scoringEndsAt,
+    }))
+    .sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || timeOf(a.until) - timeOf(b.until))
 }
+
+const isDone = ({ scored, scorable }: { scored: number; scorable: number }) => scored >= scorable
+const timeOf = (until: Date | null) => until?.getTime() ?? Number.MAX_SAFE_INTEGER

@@ -1,27 +1,15 @@
-import { rankingsBeingCorrected } from '~/domain/competitions/publications'
-import { editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { currentStage, runningStatuses } from '~/domain/competitions/states'
 import { awaitingReview } from '~/domain/registrations/states'
 import { listOf, read } from '~/infra/db/read'
+import { waitingForOrganisers } from './organiser-waiting.server'
 
 const shown = 20
 
 /** What waits for an organiser, and the competitions under way with their counts. */
 export async function organiserDashboard() {
-  const [waiting, competitions, reopened] = await Promise.all([waitingUsers(), competitionsUnderWay(), stagesBetweenJudgingAndResults()])
+  const [waiting, competitions] = await Promise.all([waitingForOrganisers(), competitionsUnderWay()])
   return {
     ...waiting,
-    /** Rankings whose results were taken back, of competitions that are over too. */
-    withdrawn: reopened.flatMap(({ id, stage, name, competitionId, ...standing }) =>
-      rankingsBeingCorrected(standing).map(({ categoryId, category }) => ({
-        stageId: id,
-        stage,
-        name,
-        competitionId,
-        categoryId,
-        category,
-      })),
-    ),
     competitions: competitions.map(({ stages, registrations, works, ...competition }) => {
       const counted = (...statuses: string[]) =>
         registrations.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
@@ -37,32 +25,7 @@ export async function organiserDashboard() {
   }
 }
 
-function waitingUsers() {
-  return read
-    .selectNoFrom(({ selectFrom, fn, lit }) => {
-      const users = selectFrom('User').select(fn.countAll<number>().as('count'))
-      return [
-        fn.coalesce(users.where('status', '=', 'pending').$asScalar(), lit(0)).as('pendingUsers'),
-        fn
-          .coalesce(users.where('deletionRequestedAt', 'is not', null).where('erasedAt', 'is', null).$asScalar(), lit(0))
-          .as('leavingUsers'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-}
-
-function stagesBetweenJudgingAndResults() {
-  return read
-    .selectFrom('Stage as stage')
-    .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
-    .where('stage.status', 'in', ['completed', 'closed'])
-    .where('competition.status', '<>', 'cancelled')
-    .orderBy('competition.id', 'desc')
-    .orderBy('stage.position')
-    .select(['stage.id', 'stage.name as stage', 'stage.status', 'competition.id as competitionId', 'competition.name'])
-    .select(editionsOfStage('stage').as('publications'))
-    .execute()
-}
+export type OrganiserDashboard = Awaited<ReturnType<typeof organiserDashboard>>
 
 function competitionsUnderWay() {
   return read

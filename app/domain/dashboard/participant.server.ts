@@ -1,14 +1,18 @@
-import { nextStep } from '~/domain/competitions/next-step'
+import { type NextStep, nextStep } from '~/domain/competitions/next-step'
 import { runningStatuses } from '~/domain/competitions/states'
 import { entriesOf, locksOf, editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
+import { minimumToLock, slotCount } from '~/domain/works/rules'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 
 const shown = 20
 
-/** A participant's registrations, newest first, each with the one thing to do next; and the competitions open to them. */
+/**
+ * A participant's registrations, newest first, each with the one thing to do next, until when, and what is missing of the works it asks for; the deadline that
+ * comes first; and the competitions open to them.
+ */
 export async function participantDashboard(userId: number) {
   const at = now()
   const [registrations, others, unfinished] = await Promise.all([
@@ -16,23 +20,30 @@ export async function participantDashboard(userId: number) {
     competitionsToJoin(userId),
     unfinishedWorks(userId),
   ])
-  return {
-    unfinished,
-    entries: registrations.map(({ status, rejectionReason, entries, locks, ...competition }) => ({
+  const entries = registrations.map(({ status, rejectionReason, entries, locks, works, ...competition }) => {
+    const step = nextStep({
+      status: competition.competitionStatus,
+      window: registrationWindow({ ...competition, status: competition.competitionStatus }, at),
+      full: false,
+      registration: { status, entries, locks },
+      stages: competition.stages,
+      submissionDeadline: competition.submissionDeadline,
+      at,
+    })
+    return {
       competitionId: competition.id,
       name: competition.name,
       registration: { status, rejectionReason },
       registrationStartsAt: competition.registrationStartsAt,
-      step: nextStep({
-        status: competition.competitionStatus,
-        window: registrationWindow({ ...competition, status: competition.competitionStatus }, at),
-        full: false,
-        registration: { status, entries, locks },
-        stages: competition.stages,
-        submissionDeadline: competition.submissionDeadline,
-        at,
-      }),
-    })),
+      step,
+      due: dueOf(step, competition),
+      handedIn: handedIn(step, { ...competition, entries, works }),
+    }
+  })
+  return {
+    unfinished,
+    entries,
+    next: nextDue(entries),
     open: others
       .filter((competition) => registrationWindow(competition, at) === 'open')
       .map((competition) => ({
@@ -43,6 +54,38 @@ export async function participantDashboard(userId: number) {
         closes: registrationCloses(competition),
       })),
   }
+}
+
+/** Until when it is the person's turn; null where it is not, or without an end. */
+function dueOf(step: NextStep, competition: Parameters<typeof registrationCloses>[0]): Date | null {
+  if (step.kind === 'upload') return step.until
+  return step.kind === 'continueRegistration' || step.kind === 'resubmit' ? registrationCloses(competition) : null
+}
+
+function nextDue(entries: readonly { competitionId: number; name: string; due: Date | null }[]) {
+  const [first] = entries
+    .flatMap(({ competitionId, name, due }) => (due ? [{ competitionId, name, due }] : []))
+    .sort((a, b) => a.due.getTime() - b.due.getTime())
+  return first ?? null
+}
+
+type Own = Awaited<ReturnType<typeof ownRegistrations>>[number]
+
+/** Where works are asked for: how many are there, of how many, and how many at least make a lock. */
+function handedIn(
+  step: NextStep,
+  { stages, entries, works, minWorksToLock }: Pick<Own, 'stages' | 'entries' | 'works' | 'minWorksToLock'>,
+) {
+  if (step.kind !== 'upload') return null
+  const stage = stages.find(({ name, status }) => name === step.stage && status === 'active')
+  if (!stage) return null
+  const apart = step.apart?.flatMap(({ category, step }) => (step.kind === 'upload' ? [category] : []))
+  const asked = slotCount(
+    stage,
+    entries.filter(({ category }) => apart?.includes(category) ?? true),
+  )
+  const count = works.find(({ stageId }) => stageId === stage.id)?.count ?? 0
+  return { count, asked, fewest: minimumToLock({ minWorksToLock }, asked) }
 }
 
 function ownRegistrations(userId: number) {
@@ -61,6 +104,7 @@ function ownRegistrations(userId: number) {
       'competition.registrationEndsAt',
       'competition.registrationDeadline',
       'competition.submissionDeadline',
+      'competition.minWorksToLock',
       'registration.status',
       'registration.rejectionReason',
       entriesOf('registration').as('entries'),
@@ -69,9 +113,15 @@ function ownRegistrations(userId: number) {
         selectFrom('Stage as stage')
           .whereRef('stage.competitionId', '=', 'competition.id')
           .orderBy('stage.position')
-          .select(['stage.id', 'stage.name', 'stage.status', 'stage.canUpload', 'stage.endsAt'])
+          .select(['stage.id', 'stage.name', 'stage.status', 'stage.canUpload', 'stage.endsAt', 'stage.position', 'stage.workCount'])
           .select(editionsOfStage('stage').as('publications')),
       ).as('stages'),
+      listOf(
+        selectFrom('Work as work')
+          .whereRef('work.registrationId', '=', 'registration.id')
+          .groupBy('work.stageId')
+          .select(({ fn }) => ['work.stageId', fn.countAll<number>().as('count')]),
+      ).as('works'),
     ])
     .execute()
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { plainText } from './plain-text'
 import { visibleLines } from './visible-text'
+import { wholeJson } from './whole-json'
 
 test.each([
   [' 周小川 ', '周小川'],
   ['周\u200b小\u202e川\ufeff', '周小川'],
   ['周\uffff小\ufffe川', '周小川'],
+  ['周\ud800小\udc00川', '周小川'],
   ['葛\u{e0100}', '葛\u{e0100}'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['𰻞', '𰻞'],
@@ -25,3 +27,8 @@ test.each(['', '  ', '\u200b\u200b', '\u200c\u200d', '\u2060\ufeff', '\u3164\u31
     expect(plainText.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['required'])
   },
 )
+
+test('half a character in JSON is refused wherever it stands; a whole one is none', () => {
+  expect(wholeJson('{"𰻞":"\\ud883\\udede"}')).toEqual({ '𰻞': '𰻞' })
+  for (const text of ['"\\ud800"', '{"a":["b\\udc00"]}', '{"\\ud800":1}']) expect(() => wholeJson(text)).toThrow(SyntaxError)
+})

@@ -1,7 +1,7 @@
 import { unwritable } from './unwritable'
 
 /** No part of any word: control characters, marks that turn the direction of what follows, and what takes no room between two letters. */
-const stripped = new RegExp(`${unwritable.source}|[\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]`, 'g')
+const stripped = new RegExp(`${unwritable.source}|[\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]`, 'gu')
 const ends = /[\t\n\r]/g
 
 /** What is seen by itself. Joiners and selectors of variants change a letter, but are none; the two blanks count as letters in Unicode. */

@@ -137,10 +137,15 @@ describe('a work’s model score is withheld', () => {
     await db.score.update({ where: { id }, data: { sealsAt: now() } })
     expect(await seeing()).toEqual(['judge', 'organiser'])
     await db.score.update({ where: { id }, data: { sealsAt: null } })
+    // What they take along holds what their pages show.
+    const takenAlong = async () => JSON.stringify((await personalDataOf(singer.id)).data).includes('gridDeviation')
+    expect(await takenAlong()).toBe(false)
     const edition = await publish()
     expect(await seeing()).toEqual(['singer', 'judge', 'panelled', 'left', 'organiser'])
+    expect(await takenAlong()).toBe(true)
     await withdraw(edition)
     expect(await seeing()).toEqual(['judge', 'organiser'])
+    expect(await takenAlong()).toBe(false)
   })
 
   test('from who asked for it as an administrator and is one no longer, and it is no part of their data', async () => {

@@ -4,13 +4,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataset, makeModelTask, makeRating, makeUser } from '../../../tests/factories'
+import { makePlayable } from '../../../tests/e2e/setup/make-playable'
+import { makeCompetition, makeDataset, makeModelTask, makeRating, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { makeRatedLibrary } from '../../../tests/factories/rated-library'
 import { sung } from '../../../tests/setup/sung'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { env } from '~/infra/env'
 import { ensureFolders, mediaPath } from '~/infra/storage'
+import { askAnalysis } from '~/domain/emotion/ask-analysis.server'
 import { askForScoring } from './create-task.server'
 import { beginCalibration } from './versions/calibrate-library.server'
 
@@ -33,7 +35,7 @@ afterAll(() => {
   fs.rmSync(script, { force: true })
 })
 
-/** A process that works off the jobs of model scoring, and is killed where it comes to a step (see model-process.ts); without one, stopped once it has `finished`. */
+/** A process that works off the jobs of model scoring and emotion analysis, and is killed where it comes to a step (see model-process.ts); without one, stopped once it has `finished`. */
 async function run(standAt = ''): Promise<void> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, DATA_DIR: env().DATA_DIR, STAND_AT: standAt },
@@ -104,4 +106,20 @@ test('a calibration whose process dies goes on with what was heard, and is there
   expect(await heard()).toEqual(all)
   expect(await db.auditEntry.count({ where: { action: 'model_version.ready' } })).toBe(1)
   expect(await db.job.findMany({ where: { kind: 'model-calibration' } })).toMatchObject([{ status: 'done', attempts: 4 }])
+})
+
+test('an emotion analysis whose process dies at every step is there once', async () => {
+  const competition = await makeCompetition()
+  const work = await makeWork(competition, await makeRegistration(competition))
+  await makePlayable(work)
+  const asked = await askAnalysis({ actorId: admin.id, workId: work.id })
+  if (!asked.ok) throw new Error(asked.code)
+  const standing = () => db.emotionAnalysis.findUniqueOrThrow({ where: { id: asked.analysisId }, include: { curves: true } })
+  for (const step of ['progress 5', 'writing', 'written']) {
+    await run(step)
+    expect(await standing()).toMatchObject({ status: 'processing', curves: null })
+  }
+  await run('finished')
+  expect(await standing()).toMatchObject({ status: 'completed', failure: null, curves: { content: { format: 1 } } })
+  expect(await db.job.findMany({ where: { kind: 'emotion-analysis' } })).toMatchObject([{ status: 'done', attempts: 4 }])
 })

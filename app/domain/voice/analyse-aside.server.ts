@@ -4,11 +4,12 @@ import type { VoiceAnalysis } from './analysis'
 import { type UnreadableCode, UnreadableRecording } from './unreadable-recording'
 
 /** What the thread is given and what it tells: see voice.worker.ts. */
-export type Asked = { file: string; declaredAccompaniment: boolean }
+export type Asked = { file: string; declaredAccompaniment: boolean; withBrightness: boolean }
 export type Told = { progress: number } | { analysis: VoiceAnalysis } | { unreadable: UnreadableCode }
 
 type Options = {
   declaredAccompaniment: boolean
+  withBrightness?: boolean
   signal?: AbortSignal
   /** Told the share that is done, 0..1, some times a second. */
   onProgress?: (share: number) => void
@@ -41,9 +42,9 @@ function orAborted<T>(turn: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
 }
 
-async function runThread(file: string, { declaredAccompaniment, signal, onProgress }: Options): Promise<VoiceAnalysis> {
+async function runThread(file: string, { declaredAccompaniment, withBrightness = false, signal, onProgress }: Options): Promise<VoiceAnalysis> {
   signal?.throwIfAborted()
-  const asked: Asked = { file: path.resolve(file), declaredAccompaniment }
+  const asked: Asked = { file: path.resolve(file), declaredAccompaniment, withBrightness }
   const worker = new Worker(path.resolve(thread), { workerData: asked, resourceLimits: { maxOldGenerationSizeMb: 192 } })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop, { once: true })

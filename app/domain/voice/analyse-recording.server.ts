@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { isAccompanied } from './accompanied'
 import { judgeAccompaniment, listenBeside } from './accompaniment'
 import type { Contour, Note, VoiceAnalysis } from './analysis'
+import { measureBrightness } from './brightness'
 import { featuresOf } from './features/features'
 import { amplitudesOf, decibels } from './levels'
 import { findNotes, smoothedLine, type Span } from './notes'
@@ -17,6 +18,8 @@ export const analysisVersion = 2
 
 type Options = {
   declaredAccompaniment?: boolean
+  /** Whether the brightness is measured too, which no score needs. */
+  withBrightness?: boolean
   signal?: AbortSignal
   /** Told the share that is done, 0..1. */
   onProgress?: (share: number) => void
@@ -28,7 +31,7 @@ type Options = {
  */
 export async function analyseRecording(
   file: string,
-  { declaredAccompaniment = false, signal, onProgress }: Options = {},
+  { declaredAccompaniment = false, withBrightness = false, signal, onProgress }: Options = {},
 ): Promise<VoiceAnalysis> {
   const { recording, samples, clippedShare } = await readRecording(file)
   const amplitudes = amplitudesOf(samples, analysisRate)
@@ -41,6 +44,8 @@ export async function analyseRecording(
   const mixed = accompanied && accompaniment.kind !== 'solo'
   const line = mixed ? await steps.run(leadLine(samples), 0.65, 0.95) : solo
   const tone = accompanied ? null : await steps.run(measureTone(samples, line), 0.65, 0.95)
+
+  const brightness = withBrightness ? await steps.run(measureBrightness(samples, amplitudes), 0.95, 1) : null
 
   const cents = Float64Array.from(line.pitch, (hz) => (hz > 0 ? centsOf(hz) : NaN))
   const spans = findNotes(cents)
@@ -59,6 +64,7 @@ export async function analyseRecording(
     contour: contourOf(cents, amplitudes),
     notes,
     features: featuresOf({ cents, smoothed: smoothedLine(cents), amplitudes, notes: spans, swings, tone, quality }, { accompanied }),
+    ...(brightness && { brightness: Array.from(brightness, (hz) => (Number.isNaN(hz) ? null : Math.round(hz))) }),
   }
 }
 

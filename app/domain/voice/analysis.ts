@@ -10,6 +10,8 @@ export type VoiceAnalysis = {
   contour: Contour
   notes: Note[]
   features: Features
+  /** Where it was asked for: the spectral centroid in whole Hz, a value each `brightnessHopMs`, null where it is silent. */
+  brightness?: (number | null)[]
 }
 
 export type Recording = { durationMs: number; sampleRate: number; channels: number; bits: number; float: boolean }

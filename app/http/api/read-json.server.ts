@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { wholeJson } from '~/domain/lists/whole-json'
 import { BodyRefused, readBody } from '../request-body.server'
 import { ApiFailure, type FieldFault } from './answers.server'
 
@@ -40,15 +41,9 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** An escape may write half of a character, which no text can hold. */
-const halfCharacter = /\p{Surrogate}/u
-
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (halfCharacter.test(key) || (typeof value === 'string' && halfCharacter.test(value))) throw new SyntaxError('Half a character')
-      return value
-    })
+    return wholeJson(text)
   } catch {
     throw new ApiFailure({ status: 400, code: 'jsonBroken' })
   }

@@ -98,6 +98,8 @@ export const audit: Area<'audit'> = {
   did_work_reopened: 'reopened a work’s slot',
   did_work_restarted: 'restarted processing',
   did_work_analysis_asked: 'had a model analyse a work',
+  did_work_emotion_analysis_asked: 'had the emotion in a work analysed',
+  did_work_emotion_analysis_deleted: 'deleted the emotion analysis of a work',
   did_work_accompaniment_set: 'set the accompaniment',
   did_work_processed: 'processing finished',
   did_work_failed: 'processing failed',

@@ -36,5 +36,21 @@ export const home: Area<'home'> = {
   when_ended: 'Ended {{date}}',
   whenOpen: 'Date to be announced',
   correctingIn: 'Being corrected: {{categories}}',
+  inside: 'What it does',
+  for_singers: 'Singers',
+  does_singers:
+    'Enter, name your songs and upload your videos from a phone. If the network drops, the upload goes on where it stopped; once results are out, you see every score.',
+  for_judges: 'Judges',
+  does_judges:
+    'Watch and score criterion by criterion on one page, by keyboard alone if you like. By default you see a number only; without a network, what you entered stays on your device.',
+  for_organisers: 'Organisers',
+  does_organisers:
+    'Review entries, assign judges, decide who advances, publish and correct results in one place. Every step goes into the log.',
+  for_learners: 'Anyone practising',
+  does_learners: 'Upload a recording: a model scores the skills it hears and says why. You can rate the recordings of the datasets, too.',
+  deskAlt:
+    'The judging desk: the works to score on the left, the video and its waveform in the middle, the scores by criterion on the right.',
+  deskCaption: 'The judging desk.',
+  toAbout: 'How a competition goes',
   stageRunning: 'Now: {{stage}}',
 }

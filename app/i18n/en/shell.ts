@@ -27,9 +27,9 @@ export const shell: Area<'shell'> = {
   forbiddenText: 'Your account has no permission to visit this page. If you think it should, please ask the organiser of the competition.',
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address may be mistyped, or what stood here was deleted or never open to you.',
-  failedTitle: 'Something went wrong',
+  failedTitle: 'An unknown error occurred',
   failedText:
-    'The server could not finish this request, and the fault has been noted. What you saved before is safe. Please try again in a while.',
+    'Internal server error: this request could not be finished, and the fault has been noted. What you saved before is safe. Please try again in a while.',
   storageFullTitle: 'The server is short of storage',
   storageFullText:
     'There was no room for the file, and nothing of this was saved. Please go back and try again later, or contact the administrator.',
@@ -47,6 +47,8 @@ export const shell: Area<'shell'> = {
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',
+  sampleDeleted: 'This is a sample: nothing was deleted.',
+  toTop: 'Back to the top',
   settings: 'Settings',
   skillTags: 'Skill tags',
   outbox: 'Outbox',
@@ -69,6 +71,7 @@ export const shell: Area<'shell'> = {
   datasetLibrary: 'Dataset library',
   datasetUpload: 'Upload datasets',
   reports: 'Reports',
+  visionDetection: 'Vision detection / multimodal emotion analysis',
   datasetScoring: 'Dataset rating',
   modelScoring: 'Model scoring',
   models: 'Scoring models',

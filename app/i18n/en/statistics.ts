@@ -16,6 +16,7 @@ export const statistics: Area<'statistics'> = {
   extremes_removed: 'Highest and lowest left out',
   extremes_kept: 'Mean of all scores',
   show: 'Show',
+  exportScores: 'Export the competition’s scores (XLSX)',
   toScores: 'See the scores',
   noneTitle: 'There are no scores yet',
   noneText: 'The statistics appear once a judge has submitted the first score at the judging desk.',

@@ -95,6 +95,8 @@ export const audit = {
   did_work_reopened: '重新开放了作品位',
   did_work_restarted: '重新处理了作品',
   did_work_analysis_asked: '让模型分析了作品',
+  did_work_emotion_analysis_asked: '让平台做了作品的情感分析',
+  did_work_emotion_analysis_deleted: '删除了作品的情感分析',
   did_work_accompaniment_set: '标注了伴奏',
   did_work_processed: '处理完成',
   did_work_failed: '处理失败',

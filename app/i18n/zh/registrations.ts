@@ -211,7 +211,7 @@ export const registrations = {
   debugTitle: '报名状态',
   debugLead: '本页只读，用于排查报名问题：每份报名的状态、可进行的操作和受阻的原因。',
   debugOf: '{{name}}（{{email}}）的报名',
-  debugUser: '用户编号',
+  debugUser: '用户编号或邮箱',
   debugEmpty: '没有任何报名',
   debugEmptyHint: '打开过报名表并保存后，记录会出现在这里。',
   debugId: '报名 ID',

@@ -14,6 +14,7 @@ export const statistics = {
   extremes_removed: '去掉最高分和最低分',
   extremes_kept: '全部分数的平均分',
   show: '查看',
+  exportScores: '导出整场比赛的分数（XLSX）',
   toScores: '查看分数',
   noneTitle: '还没有可以统计的分数',
   noneText: '评委在评审台提交第一份评分后，这里会显示统计。',

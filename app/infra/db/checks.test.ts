@@ -128,6 +128,22 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
       ],
     },
   },
+  EmotionAnalysis: {
+    row: { status: 'pending', round: 0, completedAt: null },
+    broken: {
+      outOfRange: ['round = -1'],
+      emotionAnalysisOutcome: [
+        "status = 'completed', startedAt = 1, completedAt = 1",
+        "status = 'completed', startedAt = 1, version = 1",
+        'version = 1',
+        "status = 'failed', completedAt = 1",
+        "failure = 'a'",
+        'completedAt = 1',
+        "status = 'processing', startedAt = NULL",
+        "serviceFailure = 'a'",
+      ],
+    },
+  },
   DatasetAnalysis: { row: { content: '{}', failure: null }, broken: { datasetAnalysisOutcome: ['content = NULL', "failure = 'a'"] } },
   ModelVersion: {
     row: { kind: 'calibrated', status: 'working' },

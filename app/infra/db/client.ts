@@ -14,7 +14,7 @@ type Opened = { client: PrismaClient; gated: GatedSQLite; inside: AsyncLocalStor
 function open(): Opened {
   const file = path.join(env().DATA_DIR, 'app.db')
   const gated = new GatedSQLite(file)
-  const bare = new PrismaClient({ adapter: gated, transactionOptions: { maxWait: 15_000, timeout: 20_000 } })
+  const bare = new PrismaClient({ adapter: gated, transactionOptions: { maxWait: 35_000, timeout: 20_000 } })
   const client = bare.$extends({
     query: {
       $allOperations: ({ args, query }) =>

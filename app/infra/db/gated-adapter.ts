@@ -19,7 +19,8 @@ export type Source = {
 }
 
 const options = { timestampFormat: 'unixepoch-ms' } as const
-const gateWaitMs = 10_000
+/** Longer than a transaction may take: one that hangs is rolled back, and those behind it go on. */
+const gateWaitMs = 30_000
 
 /** Of every table at the start, of those that have grown much afterwards; a bounded look at each. */
 const learnAll = 'PRAGMA analysis_limit = 1000; PRAGMA optimize = 0x10002'

@@ -809,6 +809,15 @@ describe('model tasks', () => {
   })
 })
 
+describe('emotion analyses', () => {
+  refuses('emotionAnalysisFixed', 'an analysis that is done before it was begun', async () => {
+    const competition = await makeCompetition()
+    const { id: workId } = await makeWork(competition, await makeRegistration(competition))
+    const { id } = await db.emotionAnalysis.create({ data: { workId, createdAt: now() } })
+    await db.emotionAnalysis.update({ where: { id }, data: { status: 'completed' } })
+  })
+})
+
 describe('model versions', () => {
   const made = async () => {
     const data = { kind: 'calibrated' as const, asked: {}, createdById: admin.id, createdAt: now() }

@@ -7,7 +7,7 @@ export function drawLines(figure: HTMLElement): void {
   const rows = [...figure.querySelectorAll('tbody tr')]
     .map((row) => {
       const time = row.querySelector('time')!
-      return { at: Date.parse(time.dateTime) / 1000, label: time.textContent ?? '', cells: [...row.children] }
+      return { at: secondsOf(time.dateTime), label: time.textContent ?? '', cells: [...row.children] }
     })
     .sort((a, b) => a.at - b.at)
   const headers = [...figure.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '')
@@ -34,8 +34,10 @@ type Moment = { at: number; label: string }
 
 function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figures: ({ value: number; line: string } | null)[]): void {
   const lines = [...new Set(figures.flatMap((one) => one?.line ?? []))]
-  const highest = Math.max(1, ...figures.map((one) => one?.value ?? 0))
-  const [from, to] = [Number(figure.dataset.from ?? 0), Number(figure.dataset.to ?? highest)]
+  const curves = figure.dataset.curves !== undefined
+  const known = figures.flatMap((one) => one?.value ?? [])
+  const [lowest, highest] = curves ? [Math.min(...known), Math.max(...known)] : [0, Math.max(1, ...known)]
+  const [from, to] = [Number(figure.dataset.from ?? lowest), Number(figure.dataset.to ?? highest)]
   const [first, last] = [rows[0]!.at, rows.at(-1)!.at]
   const widest = 7 * Math.max(...rows.map(({ label }) => wideness(label))) + 12
   // A single moment stands in the middle.
@@ -46,7 +48,7 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
     ({ width, colour, axis }) => ({
       height: 150,
       padding: [10, Math.ceil(widest / 2), 0, Math.max(0, Math.ceil(widest / 2) - 36)],
-      scales: { x: { time: false, range: [first - around, last + around] }, y: { range: [from, to] } },
+      scales: { x: { time: false, range: [first - around, last + around] }, y: { range: from < to ? [from, to] : [from - 1, to + 1] } },
       axes: [
         {
           ...axis,
@@ -62,15 +64,18 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
         ...lines.map((line): uPlot.Series => {
           const { colour: name, dash, hollow } = lineStyles[line.split(' ')[0] as LineStyle]
           const stroke = colour(name)
-          const points = { show: true, size: 6, stroke, width: 1.5, fill: hollow ? colour('--paper') : stroke }
+          const points = { show: !curves, size: 6, stroke, width: 1.5, fill: hollow ? colour('--paper') : stroke }
           return { stroke, width: 1.5, dash: [...dash], points }
         }),
       ],
     }),
-    // What another line has at a moment is no gap in this one.
-    [rows.map(({ at }) => at), ...lines.map((line) => figures.map((one) => (one?.line === line ? one.value : undefined)))],
+    // What another line has at a moment is no gap in this one; what a curve has not, is.
+    [rows.map(({ at }) => at), ...lines.map((line) => figures.map((one) => (one?.line === line ? one.value : curves ? null : undefined)))],
   )
 }
+
+/** Of an instant, or of a moment of a recording. */
+const secondsOf = (said: string) => Number(/^PT([\d.]+)S$/.exec(said)?.[1] ?? Date.parse(said) / 1000)
 
 /** How many letters of the Latin alphabet a text is about as wide as. */
 const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)

@@ -15,7 +15,7 @@ type Measured<Row> = {
 type Props<Row> = {
   title: string
   atLabel: string
-  /** The latest first. A day stands for its whole as `2026-05-20`. */
+  /** The latest first, or of a curve in the order of time. A day stands for its whole as `2026-05-20`, a moment of a recording as `PT12.5S`. */
   rows: Row[]
   rowKey: (row: Row) => Key
   at: (row: Row) => { instant: string; text: string }
@@ -28,17 +28,32 @@ type Props<Row> = {
   legend?: { style: LineStyle; text: string }[]
   /** Where the axis of figures begins and ends; from 0 to the highest, where it is not said. */
   range?: { from: number; to: number }
+  /** Measured so often that it is a curve: without points, with gaps where nothing was measured, from the lowest figure to the highest where no range is said. */
+  curves?: boolean
   children?: ReactNode
 }
 
 /**
  * Figures over time. As with BarChart the page holds the table, folded up, and draw-charts.ts draws from it. The route's `handle.charts` says so.
  */
-export function LineChart<Row>({ title, atLabel, rows, rowKey, at, about = [], measured, line, legend = [], range, children }: Props<Row>) {
+export function LineChart<Row>({
+  title,
+  atLabel,
+  rows,
+  rowKey,
+  at,
+  about = [],
+  measured,
+  line,
+  legend = [],
+  range,
+  curves,
+  children,
+}: Props<Row>) {
   const t = useT()
   const locale = useLocale()
   return (
-    <figure className="chart" data-chart="lines" data-from={range?.from} data-to={range?.to}>
+    <figure className="chart" data-chart="lines" data-from={range?.from} data-to={range?.to} data-curves={curves}>
       <figcaption>{title}</figcaption>
       {children}
       {legend.length > 1 && (

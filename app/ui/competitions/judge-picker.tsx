@@ -9,8 +9,15 @@ const pauseMs = 200
 
 type Found = { search: string; people: NewCandidate[] | 'failed' }
 
+type Props = {
+  taken: number[]
+  onPick: (person: NewCandidate) => void
+  /** Answers a search; the server's, unless told otherwise. */
+  find?: (search: string) => Promise<NewCandidate[] | 'failed'>
+}
+
 /** A search that answers while one types; who is picked goes into the form. */
-export default function JudgePicker({ taken, onPick }: { taken: number[]; onPick: (person: NewCandidate) => void }) {
+export default function JudgePicker({ taken, onPick, find = candidates }: Props) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<Found>({ search: '', people: [] })
@@ -20,14 +27,14 @@ export default function JudgePicker({ taken, onPick }: { taken: number[]; onPick
     if (!search) return
     let wanted = true
     const timer = setTimeout(async () => {
-      const people = await candidates(search)
+      const people = await find(search)
       if (wanted) setFound({ search, people })
     }, pauseMs)
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-  }, [search])
+  }, [search, find])
 
   // What keeps the form's text on the device hears of a person as of something typed.
   useEffect(() => {

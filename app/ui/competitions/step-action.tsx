@@ -1,12 +1,16 @@
 import type { NextStep } from '~/domain/competitions/next-step'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 
 type Target = { to: string; label: string }
 
-/** Where a participant's next step leads, and what the link says; nothing when there is only waiting to do. */
 export function useStepTarget(competitionId: number, step: NextStep): Target | null {
-  const t = useT()
+  return stepTarget(competitionId, step, useT())
+}
+
+/** Where a participant's next step leads, and what the link says; nothing when there is only waiting to do. */
+export function stepTarget(competitionId: number, step: NextStep, t: Translate): Target | null {
   const register = paths.competitionRegister(competitionId)
   const upload = paths.competitionUpload(competitionId)
   switch (step.kind) {

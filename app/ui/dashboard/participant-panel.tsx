@@ -11,9 +11,12 @@ import { Row, Rows } from './row'
 
 type Props = ParticipantDashboard & { mayEnter: boolean }
 
-export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props) {
+export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: Props) {
   const t = useT()
   const locale = useLocale()
+  const timeZone = useTimeZone()
+  // Where it is the person's turn, the soonest; red once a screen.
+  const foremost = entries.find(({ competitionId }) => competitionId === next?.competitionId) ?? entries.find(({ handedIn }) => handedIn)
   return (
     <>
       {unfinished.length > 0 && (
@@ -38,12 +41,19 @@ export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props)
         </Section>
       )}
       <Section title={t('dashboard.mine')}>
+        {next && (
+          <p className="mb-3">
+            {t('dashboard.nextDeadline')} <b className="font-serif">{formatDateTime(next.due, locale, timeZone)}</b>
+            {t('common.factSeparator')}
+            <Link to={paths.competition(next.competitionId)}>{next.name}</Link>
+          </p>
+        )}
         {entries.length === 0 ? (
           <EmptyState title={t('dashboard.mineNone')}>{t('dashboard.mineNoneHint')}</EmptyState>
         ) : (
           <Rows>
             {entries.map((entry) => (
-              <EntryRow key={entry.competitionId} entry={entry} />
+              <EntryRow key={entry.competitionId} entry={entry} first={entry === foremost} />
             ))}
           </Rows>
         )}
@@ -65,7 +75,20 @@ export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props)
   )
 }
 
-function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] }) {
+function EntryRow({ entry, first }: { entry: ParticipantDashboard['entries'][number]; first: boolean }) {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { handedIn, due, step } = entry
+  const missing = [
+    useStepText(entry),
+    // The step itself says until when works are taken.
+    due && step.kind !== 'upload' && t('dashboard.resubmitUntil', { time: formatDateTime(due, locale, timeZone) }),
+    handedIn &&
+      t(handedIn.count < handedIn.fewest ? 'dashboard.worksMissing' : 'dashboard.worksNotLocked', {
+        count: handedIn.count,
+        asked: handedIn.asked,
+      }),
+  ].filter(Boolean)
   const target = useStepTarget(entry.competitionId, entry.step)
   return (
     <Row
@@ -74,8 +97,14 @@ function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] })
           {entry.name}
         </Link>
       }
-      note={useStepText(entry)}
-      action={target && <ButtonLink to={target.to}>{target.label}</ButtonLink>}
+      note={missing.join(' ')}
+      action={
+        target && (
+          <ButtonLink to={target.to} variant={first ? 'primary' : 'secondary'}>
+            {target.label}
+          </ButtonLink>
+        )
+      }
     />
   )
 }
@@ -93,7 +122,11 @@ function OpenRow({ competition: { id, name, feeMinor, currency, closes } }: { co
       }
       note={closes && t('dashboard.deadline', { time: formatDateTime(closes, locale, timeZone) })}
       side={feeMinor > 0 ? formatMoney(feeMinor, currency, locale) : t('competitions.free')}
-      action={<ButtonLink to={paths.competitionRegister(id)}>{t('dashboard.register')}</ButtonLink>}
+      action={
+        <ButtonLink to={paths.competitionRegister(id)} variant="secondary">
+          {t('dashboard.register')}
+        </ButtonLink>
+      }
     />
   )
 }

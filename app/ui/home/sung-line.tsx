@@ -1,4 +1,4 @@
-/** A voice drawn over the staff: a phrase that rises, falls, and holds its last note with a vibrato. The only picture of the house. */
+/** A voice drawn over the staff: a phrase that rises, falls, and holds its last note with a vibrato. The only ornament of the house. */
 export function SungLine() {
   return (
     <div className="sung" aria-hidden="true">

@@ -23,13 +23,21 @@ export function FilterLinks({ label, links }: { label: string; links: FilterLink
   )
 }
 
-type SearchFormProps = { label: string; defaultValue?: string; name?: string; autoFocus?: boolean; children?: ReactNode }
+type SearchFormProps = {
+  label: string
+  /** What the search is called, where its page has another. */
+  landmark?: string
+  defaultValue?: string
+  name?: string
+  autoFocus?: boolean
+  children?: ReactNode
+}
 
 /** A search by GET; other parts of the query that must stay come as hidden inputs, further filters as fields. */
-export function SearchForm({ label, defaultValue, name = 'search', autoFocus, children }: SearchFormProps) {
+export function SearchForm({ label, landmark, defaultValue, name = 'search', autoFocus, children }: SearchFormProps) {
   const t = useT()
   return (
-    <form method="get" role="search" className="my-5 flex max-w-column flex-wrap gap-3">
+    <form method="get" role="search" aria-label={landmark} className="my-5 flex max-w-column flex-wrap gap-3">
       <input
         type="search"
         name={name}

@@ -33,6 +33,7 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/contact',
     '/help',
     '/contact/robot',
+    '/vision-detection',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
     expect(addresses(role)).toEqual([
@@ -71,5 +72,6 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],
     ['/contact', ['/help', '/contact/robot']],
+    ['/vision-detection', []],
   ])
 })

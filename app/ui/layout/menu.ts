@@ -54,6 +54,7 @@ const items: Item[] = [
       { label: 'shell.helpRobot', to: '/contact/robot' },
     ],
   },
+  { label: 'shell.visionDetection', to: '/vision-detection' },
 ]
 
 export type MenuItem = { label: MessageKey; to: RoutePattern; inner: boolean; current: boolean }

@@ -1,11 +1,15 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'text' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+export const buttonVariants = ['primary', 'secondary', 'outline', 'text', 'danger'] as const
+export const buttonSizes = ['small', 'medium', 'large'] as const
+export const buttonDefaults = { variant: 'primary', size: 'medium' } as const
+
+export type ButtonVariant = (typeof buttonVariants)[number]
+export type ButtonSize = (typeof buttonSizes)[number]
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }
 
-function lookOf({ variant = 'primary', size = 'medium' }: Look, className?: string): string {
+function lookOf({ variant = buttonDefaults.variant, size = buttonDefaults.size }: Look, className?: string): string {
   return ['button', `button-${variant}`, `button-${size}`, className].filter(Boolean).join(' ')
 }
 

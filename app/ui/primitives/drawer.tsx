@@ -1,7 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
 
-type Placement = 'left' | 'right' | 'top' | 'bottom'
+export const drawerPlacements = ['left', 'right', 'top', 'bottom'] as const
+/** Of the specification's section 9; width and height in pixels. */
+export const drawerDefaults = {
+  placement: 'right',
+  width: 400,
+  height: 300,
+  closeButton: true,
+  closeOnOverlay: true,
+  closeOnEscape: true,
+} as const
+
+type Placement = (typeof drawerPlacements)[number]
 
 type Props = {
   /** What opens it. */
@@ -25,12 +36,12 @@ type Props = {
 export function Drawer({
   summary,
   title,
-  placement = 'right',
-  width = 400,
-  height = 300,
-  closeButton = true,
-  closeOnOverlay = true,
-  closeOnEscape = true,
+  placement = drawerDefaults.placement,
+  width = drawerDefaults.width,
+  height = drawerDefaults.height,
+  closeButton = drawerDefaults.closeButton,
+  closeOnOverlay = drawerDefaults.closeOnOverlay,
+  closeOnEscape = drawerDefaults.closeOnEscape,
   className = '',
   children,
 }: Props) {

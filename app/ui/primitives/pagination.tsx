@@ -6,18 +6,19 @@ type Props = {
   page: number
   pageCount: number
   /** The list does not open at its first page, so that one is asked for by number too. */ named?: boolean
+  /** Another list of the same page has `page`. */ param?: string
 }
 
 /** Links to the other pages of a list; the URL's other parameters stay. */
-export function Pagination({ page, pageCount, named = false }: Props) {
+export function Pagination({ page, pageCount, named = false, param = 'page' }: Props) {
   const t = useT()
   const { search } = useLocation()
   if (pageCount <= 1) return null
 
   const to = (number: number) => {
     const params = new URLSearchParams(search)
-    if (number === 1 && !named) params.delete('page')
-    else params.set('page', String(number))
+    if (number === 1 && !named) params.delete(param)
+    else params.set(param, String(number))
     return `?${params}`
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, pushToast, toastStore } from './toast-store'
+import { dismissToast, holdToast, letToastGo, pushToast, toastStore } from './toast-store'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -34,4 +34,24 @@ test('listeners hear of what comes and what goes, and no more once they left', (
   leave()
   pushToast({ text: '二' })
   expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('its time stands still while someone is at it, and goes on afterwards', () => {
+  const id = pushToast({ text: '已保存' })
+  vi.advanceTimersByTime(3000)
+  holdToast(id)
+  holdToast(id)
+  vi.advanceTimersByTime(60_000)
+  expect(toastStore.read()).toHaveLength(1)
+  letToastGo(id)
+  letToastGo(id)
+  vi.advanceTimersByTime(999)
+  expect(toastStore.read()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(toastStore.read()).toHaveLength(0)
+  const kept = pushToast({ text: '请注意', duration: 0 })
+  holdToast(kept)
+  letToastGo(kept)
+  vi.advanceTimersByTime(60_000)
+  expect(toastStore.read()).toHaveLength(1)
 })

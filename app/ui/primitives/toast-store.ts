@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export type ToastType = 'success' | 'info' | 'warning' | 'error'
+export const toastTypes = ['success', 'info', 'warning', 'error'] as const
+export type ToastType = (typeof toastTypes)[number]
 
 export type ToastMessage = {
   id: number
@@ -12,11 +13,14 @@ export type ToastMessage = {
   onClick?: () => void
 }
 
+/** What a notification is that says nothing else: of the specification's section 9; the duration in milliseconds. */
 export const toastDefaults = { type: 'info', duration: 4000, closable: true } as const
 
 let messages: readonly ToastMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
+/** When each leaves and what takes it away; while someone is at it, how much of its time is left. */
+const times = new Map<number, { endsAt: number; timer: ReturnType<typeof setTimeout> } | { left: number }>()
 
 function set(next: readonly ToastMessage[]) {
   messages = next
@@ -27,11 +31,31 @@ function set(next: readonly ToastMessage[]) {
 export function pushToast(toast: Partial<Omit<ToastMessage, 'id'>> & { text: ReactNode }): number {
   const message: ToastMessage = { ...toastDefaults, ...toast, id: ++lastId }
   set([...messages, message])
-  if (message.duration > 0) setTimeout(() => dismissToast(message.id), message.duration)
+  if (message.duration > 0) leaveAfter(message.id, message.duration)
   return message.id
 }
 
+function leaveAfter(id: number, ms: number): void {
+  times.set(id, { endsAt: Date.now() + ms, timer: setTimeout(() => dismissToast(id), ms) })
+}
+
+/** Its time stands still while someone points at it or has the focus in it. */
+export function holdToast(id: number): void {
+  const time = times.get(id)
+  if (!time || 'left' in time) return
+  clearTimeout(time.timer)
+  times.set(id, { left: Math.max(0, time.endsAt - Date.now()) })
+}
+
+export function letToastGo(id: number): void {
+  const time = times.get(id)
+  if (time && 'left' in time) leaveAfter(id, time.left)
+}
+
 export function dismissToast(id: number): void {
+  const time = times.get(id)
+  if (time && 'timer' in time) clearTimeout(time.timer)
+  times.delete(id)
   if (messages.some((message) => message.id === id)) set(messages.filter((message) => message.id !== id))
 }
 

@@ -1,14 +1,14 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useT } from '~/i18n/provider'
-import { dismissToast, toastDefaults, toastStore, type ToastType } from './toast-store'
+import { dismissToast, holdToast, letToastGo, toastDefaults, toastStore, type ToastType } from './toast-store'
 
 type ToastProps = {
   type?: ToastType
-  duration?: number
+  duration?: number | undefined
   closable?: boolean
   /** Where the message itself leads. */
-  action?: { to: string; label: string }
+  action?: { to: string; label: string } | undefined
   children: ReactNode
 }
 
@@ -40,13 +40,20 @@ export function Toast({
   )
 }
 
+type PageToast = { type: ToastType; text: string; duration?: number | undefined; action?: { to: string; label: string } | null | undefined }
+
 /** Where notifications stand: the one that came with the page, and those that a page with scripts pushes. */
-export function ToastRegion({ children }: { children?: ReactNode }) {
+export function ToastRegion() {
   const t = useT()
+  const came = (useRouteLoaderData('root') as { toast?: PageToast | null } | undefined)?.toast
   const pushed = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   return (
     <div className="toasts" role="status">
-      {children}
+      {came && (
+        <Toast type={came.type} duration={came.duration} action={came.action ?? undefined}>
+          {came.text}
+        </Toast>
+      )}
       {pushed.map(({ id, type, text, closable, onClick }) => (
         // A click anywhere on it takes it away; who has only a keyboard has its cross.
         <div
@@ -54,6 +61,10 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
           className={`toast toast-${type}`}
           role={type === 'error' ? 'alert' : undefined}
           onClick={closable ? () => dismissToast(id) : undefined}
+          onMouseEnter={() => holdToast(id)}
+          onMouseLeave={(event) => letGo(event.currentTarget, id)}
+          onFocus={() => holdToast(id)}
+          onBlur={(event) => letGo(event.currentTarget, id)}
         >
           <ToastBody type={type}>
             {onClick ? (
@@ -80,6 +91,11 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
       ))}
     </div>
   )
+}
+
+/** Someone may still point at it, or have the focus in it. */
+function letGo(toast: HTMLElement, id: number): void {
+  if (!toast.matches(':hover, :focus-within')) letToastGo(id)
 }
 
 function ToastBody({ type, children }: { type: ToastType; children: ReactNode }) {

@@ -77,6 +77,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
       ]
       const modelTask = await make.makeScoredTask(student)
       const modelVersion = await make.makeModelVersion(admin)
+      const analysis = await make.makeEmotionAnalysis(work)
       await db.user.update({ where: { id: disabled.id }, data: { status: 'disabled' } })
       // Else the clock tells the judge in the middle of a walk.
       await tellJudgingOpened()
@@ -102,6 +103,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
             taskId: String(tasks[0]!.id),
             modelTaskId: String(modelTask.id),
             versionId: String(modelVersion.id),
+            analysisId: String(analysis.id),
             ratingId: String(rating.id),
             batchId: String(batch.id),
           },

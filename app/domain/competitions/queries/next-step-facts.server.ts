@@ -49,6 +49,7 @@ export function entriesOf(registration: string) {
       .select(({ selectFrom }) => [
         'entry.categoryId',
         'category.name as category',
+        'category.workCount',
         listOf(
           selectFrom('Result')
             .innerJoin('Publication', 'Publication.id', 'Result.publicationId')

@@ -13,6 +13,7 @@ import { storedKeys } from '~/domain/uploads/queries/named-files.server'
 import { defaultModel } from '../default-model.server'
 import type { OnnxManifest } from '../onnx/onnx-manifest'
 import { scoreTask } from '../score-task.server'
+import { skillCodes } from '../skills'
 import { deleteVersion } from './delete-version.server'
 import type { LibraryEvaluation } from './library-evaluation'
 import { publishVersion } from './publish-version.server'
@@ -60,7 +61,9 @@ describe('registering a model file', () => {
     expect(await code(same, {}, 'no JSON')).toBe('onnxManifestNotJson')
     expect(await code(same, {}, '[]')).toMatch(/^onnxManifestField\?/)
     expect(await code(same, { licence: '' })).toBe('onnxManifestField?field=licence')
-    expect(await code(same, { skills: ['Open', 'loud' as 'Open'] })).toBe('onnxManifestField?field=skills.1')
+    const wrongSkill = await code(same, { skills: ['Open', 'loud' as 'Open'] })
+    expect(wrongSkill).toBe(`onnxManifestValue?${new URLSearchParams({ field: 'skills.1', allowed: skillCodes.join(' / ') })}`)
+    expect(await code(same, { format: 2 as 1 })).toBe('onnxManifestValue?field=format&allowed=1')
     for (const name of ['a\ud800', '\u200b\u202e', 'a\u0000b']) expect(await code(same, { name })).toBe('onnxManifestField?field=name')
     expect(await code(same, { licence: 'CC0\ud800' })).toBe('onnxManifestField?field=licence')
     expect(await code(same, { more: 1 } as object)).toBe('onnxManifestField?field=more')

@@ -17,7 +17,7 @@ type Given = { actorId: number; bytes: Buffer; manifest: string; asked: Calibrat
 
 /**
  * Takes an organisation's model file with what it says of it: checks both, runs the file once, stores it and asks for its evaluation on the library's ratings. Codes: onnxManifestNotJson,
- * onnxManifestField (field), and those of OnnxFault. Throws where the machine is at fault; then nothing is kept.
+ * onnxManifestField (field), onnxManifestValue (field, allowed), and those of OnnxFault. Throws where the machine is at fault; then nothing is kept.
  */
 export async function registerOnnx({
   actorId,

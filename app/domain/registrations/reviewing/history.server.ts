@@ -232,4 +232,10 @@ export async function registrationStates(userId: number) {
 }
 
 export type ParticipantProfile = NonNullable<Awaited<ReturnType<typeof participantProfile>>>
+/** Whose account an address belongs to, however it is written; null where it is nobody's. */
+export async function accountAt(email: string): Promise<number | null> {
+  const found = await read.selectFrom('User').where('email', '=', email.trim().toLowerCase()).select('id').executeTakeFirst()
+  return found?.id ?? null
+}
+
 export type RegistrationStates = NonNullable<Awaited<ReturnType<typeof registrationStates>>>

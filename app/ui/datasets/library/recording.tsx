@@ -1,6 +1,6 @@
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { Waveform } from '~/ui/charts/waveform'
+import { AudioPlayer } from './audio-player'
 
 type Props = { dataset: { id: number; name: string; status: string; audible: boolean; peaks: readonly number[] | null } }
 
@@ -8,13 +8,5 @@ type Props = { dataset: { id: number; name: string; status: string; audible: boo
 export function Recording({ dataset: { id, name, status, audible, peaks } }: Props) {
   const t = useT()
   if (!audible) return <span className="text-muted">{t(status === 'processing' ? 'library.notYet' : 'ratings.audioMissing')}</span>
-  const source = paths.datasetAudio(id)
-  return (
-    <span className="grid min-w-52 gap-1">
-      {peaks && <Waveform peaks={peaks} label={t('library.waveform', { name })} />}
-      <audio className="w-full" controls preload="none" src={source} aria-label={t('library.play', { name })}>
-        <a href={source}>{t('library.openAudio')}</a>
-      </audio>
-    </span>
-  )
+  return <AudioPlayer source={paths.datasetAudio(id)} name={name} peaks={peaks} />
 }

@@ -8,6 +8,7 @@ import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
+import { ToastRegion } from '~/ui/primitives/toast'
 import { DeskList } from './desk-list'
 import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
@@ -107,6 +108,9 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
         <div className="desk-work">
           {desk.missed && <Notice tone="warning">{t(`judging.missed_${desk.missed}`)}</Notice>}
           <KeptElsewhere place={place} entries={entries} criteria={work.criteria} />
+          <div className="desk-toasts">
+            <ToastRegion />
+          </div>
           <DeskPlayer work={work} video={video} player={player} marks={view.marks} onMark={fillable && !fixed ? mark : null} />
         </div>
         {fillable ? (

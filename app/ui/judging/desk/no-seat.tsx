@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 /** What a judge finds at a competition whose panel they do not sit on, and an organiser, who can change that in `panel`. */
-export function NoSeat({ panel }: { panel?: string }) {
+export function NoSeat({ panel }: { panel?: string | undefined }) {
   const t = useT()
   return (
     <main id="main" className="desk-empty">

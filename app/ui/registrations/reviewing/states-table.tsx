@@ -29,11 +29,7 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
       header: t('registrations.debugMoves'),
       cell: ({ moves }) => <Lines lines={moves.map((move) => t(`registrations.move_${move}`))} />,
     },
-    {
-      key: 'block',
-      header: t('registrations.debugBlock'),
-      cell: ({ block }) => (block ? <span className="inline-block sm:min-w-48">{errorText(t, block)}</span> : '—'),
-    },
+    { key: 'block', header: t('registrations.debugBlock'), cell: ({ block }) => (block ? errorText(t, block) : '—') },
     {
       key: 'parts',
       header: t('registrations.debugParts'),

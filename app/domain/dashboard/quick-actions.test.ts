@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { quickActions } from './quick-actions'
+
+const nobody = { mayEnter: false, organiser: null, judge: null, participant: null, toRate: true }
+const kinds = (given: Partial<Parameters<typeof quickActions>[0]>, role: 'admin' | 'judge' | 'student') =>
+  quickActions({ viewer: { role, voiceType: 'tenor' }, ...nobody, ...given }).map(({ kind }) => kind)
+
+test('what is owed comes first, what the role is for after it, five at most', () => {
+  const competition = (id: number, toReview: number) => ({ id, name: `杯${id}`, toReview })
+  expect(kinds({ organiser: { pendingUsers: 2, competitions: [competition(2, 0), competition(1, 7)] } }, 'admin')).toEqual([
+    'approve',
+    'review',
+    'manage',
+    'create',
+    'statistics',
+  ])
+  expect(kinds({ organiser: { pendingUsers: 0, competitions: [] } }, 'admin')).toEqual(['create', 'users', 'upload', 'rate'])
+  const stage = (competitionId: number, scored: number) => ({ competitionId, name: '杯', scorable: 3, scored })
+  expect(kinds({ judge: [stage(1, 3), stage(2, 1), stage(2, 0)] }, 'judge')).toEqual(['score', 'record', 'rate'])
+  const entries = [
+    { competitionId: 1, name: '甲', step: { kind: 'awaitReview' as const } },
+    { competitionId: 2, name: '乙', step: { kind: 'upload' as const, stage: '初赛', until: null } },
+  ]
+  const participant = { entries, open: [{ id: 3, name: '丙' }] }
+  expect(kinds({ participant, mayEnter: true, toRate: false }, 'student')).toEqual(['step', 'enter', 'record'])
+  // Who may enter nothing any more is not sent there.
+  expect(kinds({ participant, viewer: { role: 'judge', voiceType: 'unknown' } }, 'judge')).toEqual(['step', 'record', 'rate'])
+  expect(kinds({ mayEnter: true, viewer: { role: 'student', voiceType: 'unknown' } }, 'student')).toEqual(['record', 'rate', 'profile'])
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { type AuditAction, auditActions } from '~/domain/audit/actions'
+import type { AuditSubject } from '~/domain/audit/details'
+import type { Viewer } from '~/domain/accounts/viewer'
+import type { NoticeKind } from '~/domain/notices/kinds'
+import { listOf, read } from '~/infra/db/read'
+import { accountActs, type RecentAct, type Subject } from './recent-act'
+import { placesOf } from './recent-places.server'
+
+const shown = 10
+/** Of one's own acts, of which many may be the same. */
+const looked = 60
+
+/** What becomes of a work without its singer. */
+const worksActs: readonly AuditAction[] = ['work.processed', 'work.failed', 'work.reopened']
+
+/**
+ * The last ten things that concern a person, the latest first: what they did, what happened to their account and works, what they were told and have read, what a
+ * model said of their recordings, their ratings. The same done again and again at one place is one, with how often. In two statements.
+ */
+export async function recentActivity(viewer: Pick<Viewer, 'id' | 'role'>): Promise<RecentAct[]> {
+  const { acts, notices, recordings, ratings } = await recentRows(viewer.id)
+  const known = acts.filter(isKnown).filter(({ action, subjectType, subjectId }) => {
+    const own = subjectType === 'user' && subjectId === String(viewer.id)
+    return !own || accountActs.includes(action as never)
+  })
+  const places = await placesOf(viewer, known)
+  const all: RecentAct[] = [
+    ...known.map(({ at, action, ...subject }): RecentAct => ({ at, count: 1, kind: 'act', action, subject, ...places(subject) })),
+    ...notices.map(({ createdAt, kind: notice, params }): RecentAct => ({
+      ...{ at: createdAt, count: 1, kind: 'notice', notice: notice as NoticeKind },
+      params: params as Record<string, string | number>,
+    })),
+    ...recordings.map(({ completedAt, id, fileName, status }): RecentAct => ({
+      ...{ at: completedAt!, count: 1, kind: 'recording', taskId: id, fileName, failed: status === 'failed' },
+    })),
+    ...ratings.map(({ submittedAt, dataset }): RecentAct => ({ at: submittedAt, count: 1, kind: 'rating', dataset })),
+  ]
+  return joined(all.sort((a, b) => b.at.getTime() - a.at.getTime())).slice(0, shown)
+}
+
+type Row = { action: string; subjectType: string; subjectId: string; at: Date }
+
+/** What an earlier version of the product noted and this one has no words for is left out. */
+function isKnown(row: Row): row is Row & Subject & { action: AuditAction; subjectType: AuditSubject } {
+  return (auditActions as readonly string[]).includes(row.action)
+}
+
+/** Neighbours that are the same but for when: one, at the latest time. */
+function joined(acts: readonly RecentAct[]): RecentAct[] {
+  const kept: RecentAct[] = []
+  for (const act of acts) {
+    const last = kept.at(-1)
+    if (last && sameKind(last, act)) kept[kept.length - 1] = { ...last, count: last.count + 1, ...(last.kind === 'act' && { work: null }) }
+    else kept.push(act)
+  }
+  return kept
+}
+
+function sameKind(one: RecentAct, other: RecentAct): boolean {
+  if (one.kind === 'rating') return other.kind === 'rating'
+  if (one.kind !== 'act' || other.kind !== 'act' || one.action !== other.action) return false
+  if (one.subject.subjectType !== other.subject.subjectType) return false
+  return one.competition?.id === other.competition?.id
+}
+
+function recentRows(userId: number) {
+  const own = String(userId)
+  return read
+    .selectNoFrom(({ selectFrom }) => [
+      listOf(
+        selectFrom('AuditEntry')
+          .where('AuditEntry.id', 'in', ({ selectFrom }) =>
+            selectFrom((from) =>
+              from
+                .selectFrom('AuditEntry')
+                .where('AuditEntry.actorId', '=', userId)
+                .orderBy('AuditEntry.id', 'desc')
+                .limit(looked)
+                .select('AuditEntry.id')
+                .as('did'),
+            )
+              .select('did.id')
+              .union(
+                selectFrom((from) =>
+                  from
+                    .selectFrom('AuditEntry')
+                    .where('AuditEntry.subjectType', '=', 'user')
+                    .where('AuditEntry.subjectId', '=', own)
+                    .orderBy('AuditEntry.id', 'desc')
+                    .limit(shown)
+                    .select('AuditEntry.id')
+                    .as('account'),
+                ).select('account.id'),
+              )
+              .union(
+                selectFrom((from) =>
+                  from
+                    .selectFrom('AuditEntry')
+                    .where('AuditEntry.subjectType', '=', 'work')
+                    .where('AuditEntry.subjectId', 'in', ({ selectFrom }) =>
+                      selectFrom('Work')
+                        .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
+                        .where('Registration.userId', '=', userId)
+                        .select(sql<string>`CAST("Work"."id" AS TEXT)`.as('id')),
+                    )
+                    .where('AuditEntry.action', 'in', worksActs)
+                    .orderBy('AuditEntry.id', 'desc')
+                    .limit(shown)
+                    .select('AuditEntry.id')
+                    .as('works'),
+                ).select('works.id'),
+              ),
+          )
+          .orderBy('AuditEntry.id', 'desc')
+          .select(['AuditEntry.at', 'AuditEntry.action', 'AuditEntry.subjectType', 'AuditEntry.subjectId']),
+      ).as('acts'),
+      listOf(
+        selectFrom('Notice')
+          .where('Notice.userId', '=', userId)
+          // What is unread stands above in full.
+          .where('Notice.readAt', 'is not', null)
+          .orderBy('Notice.id', 'desc')
+          .limit(shown)
+          .select(['Notice.kind', 'Notice.params', 'Notice.createdAt']),
+      ).as('notices'),
+      listOf(
+        selectFrom('ModelTask')
+          .innerJoin('Upload', 'Upload.id', 'ModelTask.uploadId')
+          .where('ModelTask.ownerId', '=', userId)
+          .where('ModelTask.status', 'in', ['completed', 'failed'])
+          .where('ModelTask.completedAt', 'is not', null)
+          .orderBy('ModelTask.createdAt', 'desc')
+          .limit(shown)
+          .select(['ModelTask.id', 'ModelTask.status', 'ModelTask.completedAt', 'Upload.fileName']),
+      ).as('recordings'),
+      listOf(
+        selectFrom('Rating')
+          .innerJoin('RatingTask', 'RatingTask.id', 'Rating.taskId')
+          .innerJoin('Dataset', 'Dataset.id', 'RatingTask.datasetId')
+          .where('Rating.userId', '=', userId)
+          .orderBy('Rating.submittedAt', 'desc')
+          .limit(looked)
+          .select(['Rating.submittedAt', 'Dataset.name as dataset']),
+      ).as('ratings'),
+    ])
+    .executeTakeFirstOrThrow()
+}

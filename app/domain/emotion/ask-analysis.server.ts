@@ -1,0 +1,59 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { transaction, type Tx } from '~/infra/db/client'
+import { enqueue } from '~/infra/jobs/queue'
+import { tooLong } from './failures'
+import { emotionAnalysis } from './jobs'
+import { analysisSubject } from './queries/analysis-jobs.server'
+import { isUnderway, longestMinutes, mostWaiting } from './states'
+import { emotionVersion } from './steps'
+
+type Outcome = { ok: true; analysisId: number; created: boolean } | { ok: false; code: string }
+
+/**
+ * Has a work's voice and picture analysed: the analysis that there is, where it is under way or done by the version of now; otherwise a new one in its place, or another round of the
+ * one that failed. Codes: workNotFound, emotionWorkNotReady, emotionTooLong (max), emotionAnalysesWaiting (max).
+ */
+export function askAnalysis({ actorId, workId }: { actorId: number; workId: number }): Promise<Outcome> {
+  return transaction(async (tx): Promise<Outcome> => {
+    const work = await tx.work.findUnique({
+      where: { id: workId },
+      select: {
+        status: true,
+        upload: { select: { durationMs: true, media: { select: { kind: true } } } },
+        emotionAnalysis: { select: { id: true, status: true, version: true } },
+      },
+    })
+    if (!work) return { ok: false, code: 'workNotFound' }
+    const before = work.emotionAnalysis
+    if (before && (isUnderway(before.status) || (before.status === 'completed' && before.version === emotionVersion)))
+      return { ok: true, analysisId: before.id, created: false }
+    if (work.status !== 'completed' || !work.upload?.media.some(({ kind }) => kind === 'audio'))
+      return { ok: false, code: 'emotionWorkNotReady' }
+    if ((work.upload.durationMs ?? 0) > longestMinutes * 60_000) return { ok: false, code: tooLong }
+    if ((await tx.emotionAnalysis.count({ where: { status: { in: ['pending', 'processing'] } } })) >= mostWaiting)
+      return { ok: false, code: `emotionAnalysesWaiting?max=${mostWaiting}` }
+    const analysisId = await begin(tx, { workId, before })
+    await recordAudit(tx, { actorId, action: 'work.emotion_analysis_asked', subject: { type: 'work', id: workId } })
+    return { ok: true, analysisId, created: true }
+  })
+}
+
+type Begun = { workId: number; before: { id: number; status: string } | null }
+
+async function begin(tx: Tx, { workId, before }: Begun): Promise<number> {
+  if (before?.status === 'failed') {
+    const data = { status: 'pending', round: { increment: 1 }, failure: null, startedAt: null, completedAt: null } as const
+    const { id, round } = await tx.emotionAnalysis.update({ where: { id: before.id }, data, select: { id: true, round: true } })
+    await askForJob(tx, { analysisId: id, round })
+    return id
+  }
+  // What is done never changes: another takes its place.
+  if (before) await tx.emotionAnalysis.delete({ where: { id: before.id }, select: { id: true } })
+  const { id } = await tx.emotionAnalysis.create({ data: { workId, createdAt: now() }, select: { id: true } })
+  await askForJob(tx, { analysisId: id, round: 0 })
+  return id
+}
+
+const askForJob = (tx: Tx, payload: { analysisId: number; round: number }) =>
+  enqueue(tx, emotionAnalysis, { subject: analysisSubject(payload.analysisId), payload })
