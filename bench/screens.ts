@@ -113,8 +113,8 @@ async function makeScreens(): Promise<Screen[]> {
       name: 'upload',
       path: `${own}/upload-video`,
       cookie: asSinger,
-      // Sent without a file, the page itself says what is missing.
-      action: { control: '#slot-2 form button[type=submit]', act: 'press', answer: '#slot-2 [aria-invalid=true]' },
+      // What is no video is refused as soon as it is chosen.
+      action: { control: '#slot-2 input[type=file]', act: { choose: 'words.txt' }, answer: '#slot-2 [aria-invalid=true]' },
     },
     {
       name: 'scoring',

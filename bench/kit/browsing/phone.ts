@@ -9,7 +9,7 @@ const viewport = { width: 390, height: 844 }
 export type MainAction = {
   /** What is pressed or filled in. */
   control: string
-  act: 'press' | { fill: string }
+  act: 'press' | { fill: string } | { choose: string }
   /** Stands in the document as soon as the page has answered. */
   answer: string
 }
@@ -102,9 +102,15 @@ async function actAsSoonAsPossible({ control, act, answer }: MainAction): Promis
   await frame()
   if (act === 'press') element.click()
   else {
+    const input = element as HTMLInputElement
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-    set!.call(element, act.fill)
-    element.dispatchEvent(new Event('input', { bubbles: true }))
+    if ('fill' in act) set!.call(input, act.fill)
+    else {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File(['1'], act.choose))
+      input.files = chosen.files
+    }
+    input.dispatchEvent(new Event('fill' in act ? 'input' : 'change', { bubbles: true }))
   }
   while (!document.querySelector(answer)) await frame()
   return performance.now()
