@@ -4,7 +4,7 @@ import { fail, run } from './shell.mjs'
 import { needSystem } from './system.mjs'
 
 /** What a bench needs beside what all of them do; without one it measures the others. */
-const also = { browsers: ['chromium', 'firefox', 'webkit', 'fonts'] }
+const also = { browsers: ['chromium', 'firefox', 'webkit', 'fonts'], screens: ['chromium', 'fonts'] }
 
 /** npm run bench -- NAME: bench/NAME.ts against the built server; it makes its own data and takes it away again. */
 export async function bench([name]) {

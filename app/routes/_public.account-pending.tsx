@@ -35,7 +35,7 @@ export default function AccountPending() {
           {t('accounts.pendingAuto', { seconds: lookSeconds })}
         </span>
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="?checked" variant="primary">
           {t('accounts.pendingRefresh')}
         </ButtonLink>

@@ -98,7 +98,7 @@ export function screensOf(dataDir) {
       ['my-rating-deletion', '/admin/my-scores/:ratingId/deletion', `/admin/my-scores/${rating}/deletion`],
       ['contact', '/contact'],
       ['robot', '/contact/robot'],
-      ['search', '/search', '/search?search=%E6%98%A5'],
+      ['search', '/search', '/search?search=%E9%9D%92%E5%B9%B4'],
     ]),
     ...as(singerOpen, [
       ['upload', '/competitions/:id/upload-video', `${inOpen}/upload-video`, dark],
@@ -171,6 +171,7 @@ export function screensOf(dataDir) {
       ['dataset-upload-progress', '/admin/dataset-upload/:batchId/progress', `/admin/dataset-upload/${batch}/progress`],
       ['rating-settings', '/admin/rating-settings'],
       ['models', '/admin/models'],
+      ['vision-detection', '/vision-detection'],
       ['users', '/users'],
       ['user-create', '/users/create'],
       ['user-edit', '/users/:id/edit', `/users/${user(singer)}/edit`],
@@ -197,7 +198,7 @@ export function screensOf(dataDir) {
   return screens
 }
 
-/** Pages whose thing is not in the demo: an invitation, an appeal, an award that was announced, an import, an upload underway, a model of one's own. */
+/** Pages whose thing is not in the demo: an invitation, an appeal, an award that was announced, an import, an upload underway, a model of one's own, a work's analysis. */
 export const notInTheDemo = [
   '/invitation',
   '/competitions/:id/results/:entryId/appeal',
@@ -206,4 +207,6 @@ export const notInTheDemo = [
   '/admin/datasets/import/:importId',
   '/admin/dataset-upload/:batchId',
   '/admin/models/:versionId',
+  '/vision-detection/:analysisId',
+  '/vision-detection/:analysisId/deletion',
 ]

@@ -75,6 +75,7 @@ const behindLogin: Line[] = [
   { route: '/admin/user/:user', open: admin, title: ':name' },
   { route: '/scoring/model', open: signedIn, title: '模型评分' },
   { route: '/contact', open: signedIn, title: '联系我们' },
+  { route: '/vision-detection', open: admin, title: '视觉检测 / 多模态情感分析' },
 ]
 
 /** Each entry's words and address, by the order of the specification's list. */
@@ -94,6 +95,7 @@ const menu: [label: string, route: string, open: readonly Kind[]][] = [
   ['技能标签', '/settings/skill-tags', admin],
   ['个人资料', '/settings/profile', signedIn],
   ['联系我们', '/contact', signedIn],
+  ['视觉检测 / 多模态情感分析', '/vision-detection', admin],
 ]
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]

@@ -222,7 +222,7 @@ export const registrations: Area<'registrations'> = {
   debugMoves: 'Possible moves',
   debugBlock: 'Blocked by',
   debugParts: 'Categories / songs / works',
-  debugTimes: 'Created / changed / submitted / reviewed',
+  debugTimes: 'Created … reviewed',
   move_submit: 'Submit (owner)',
   move_start_review: 'Start the review (administrator)',
   move_approve: 'Approve (administrator)',

@@ -15,16 +15,20 @@ export function ContactLines({ contact: { address, phone, chatUrl, serviceQrUplo
   const given = emails.filter((name) => rest[name])
   if (!address && !phone && !chatUrl && !serviceQrUploadId && given.length === 0) return null
   return (
-    <address className="flex w-full flex-wrap items-center gap-x-6 gap-y-2 text-sm not-italic">
-      {serviceQrUploadId && <img src={paths.upload(serviceQrUploadId)} alt={t('shell.serviceQr')} className="h-24 w-24" loading="lazy" />}
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-      {given.map((name) => (
-        <span key={name}>
-          {t(`shell.${name}`)} <a href={`mailto:${rest[name]}`}>{rest[name]}</a>
-        </span>
-      ))}
-      {chatUrl && <ChatLink url={chatUrl} />}
-      {address && <span>{address}</span>}
+    <address className="flex w-full items-center gap-x-6 text-sm not-italic">
+      {serviceQrUploadId && (
+        <img src={paths.upload(serviceQrUploadId)} alt={t('shell.serviceQr')} width={96} height={96} className="h-24 w-24" loading="lazy" />
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {given.map((name) => (
+          <span key={name}>
+            {t(`shell.${name}`)} <a href={`mailto:${rest[name]}`}>{rest[name]}</a>
+          </span>
+        ))}
+        {chatUrl && <ChatLink url={chatUrl} />}
+        {address && <span>{address}</span>}
+      </div>
     </address>
   )
 }
