@@ -42,7 +42,10 @@ function orAborted<T>(turn: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
 }
 
-async function runThread(file: string, { declaredAccompaniment, withBrightness = false, signal, onProgress }: Options): Promise<VoiceAnalysis> {
+async function runThread(
+  file: string,
+  { declaredAccompaniment, withBrightness = false, signal, onProgress }: Options,
+): Promise<VoiceAnalysis> {
   signal?.throwIfAborted()
   const asked: Asked = { file: path.resolve(file), declaredAccompaniment, withBrightness }
   const worker = new Worker(path.resolve(thread), { workerData: asked, resourceLimits: { maxOldGenerationSizeMb: 192 } })
