@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { readPage } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
+import { keepPendingWaiting } from '~/http/guards.server'
 import { localeOf } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
@@ -51,8 +52,9 @@ const sampleSchema = z.object({
 
 const sampleToast = z.enum(['success', 'info', 'warning', 'error', 'sticky', 'action']).catch('info')
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request)
+export async function action(args: ActionFunctionArgs) {
+  await keepPendingWaiting(args)
+  const form = await readForm(args.request)
   switch (form.get('intent')) {
     case 'notify':
       return notify(sampleToast.parse(form.get('toast')))
