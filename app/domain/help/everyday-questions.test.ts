@@ -120,3 +120,73 @@ const fresh: Asked[] = [
   ['系统怎么备份', null],
   ['怎么停用一个用户', null],
 ]
+
+/** Written when all above were answered, and asked once before any words were added for them. */
+const last: Asked[] = [
+  ['报了名怎么付款', ['enter#2']],
+  ['支付宝转账可以吗', ['enter#2']],
+  ['报名费能便宜点吗', ['enter#2']],
+  ['孩子改名了怎么办', ['after-entry#3', 'profile#1']],
+  ['想把民族组改成美声组', ['after-entry#3']],
+  ['不小心点了撤回', ['after-entry#4']],
+  ['还没通过审核能先传视频吗', ['upload#1']],
+  ['竖着拍的视频行不行', ['upload#2']],
+  ['视频没有声音', ['upload#5']],
+  ['家里wifi太差传不上去', ['slow-network#1', 'slow-network#2']],
+  ['已经锁了还想重新录', ['lock#3']],
+  ['怎么知道评委打了几分', ['results#1', 'results#2']],
+  ['没有得奖有证书吗', ['results#4']],
+  ['我要投诉评委', ['review#1', 'contact#2']],
+  ['换了手机账号还在吗', ['sign-in#1', 'profile#1']],
+  ['账号被别人登录了', ['sign-in#4']],
+  ['不要再给我发邮件', ['profile#3']],
+  ['报名表填到一半怎么保存', ['enter#1']],
+  ['what is the deadline for sending the video', ['upload#1', 'slow-network#4']],
+  ['my code never came', ['account#2']],
+  ['can two children share one account', null],
+  ['do you sell tickets', null],
+  ['晚饭吃面还是吃饭', null],
+  ['老师叫什么', null],
+  ['怎么作废一个评委的分数', null],
+]
+
+/** As it is answered: `article#section`, null where the robot says that it does not know. */
+function answerTo(question: string): string | null {
+  const answer = answerQuestion({ locale: 'zh', role: 'student', question })
+  return answer.known ? `${answer.passage.article.name}#${answer.passage.section.id.slice('part-'.length)}` : null
+}
+
+const wrongly = (asked: Asked[]) =>
+  asked.flatMap(([question, sections]) => {
+    const answer = answerTo(question)
+    return (sections === null ? answer === null : answer !== null && sections.includes(answer)) ? [] : `${question} → ${answer}`
+  })
+
+test('everyday questions are answered from the section that answers them, and what no article answers is not', () => {
+  expect(wrongly([...known, ...fresh, ...last])).toEqual([])
+})
+
+test('nobody is answered from an article about what is closed to them', () => {
+  for (const question of ['怎么停用一个用户', '怎么公布成绩', '怎么备份数据', '删除数据集', '怎么加评委', 'Approve new accounts']) {
+    const answer = answerQuestion({ locale: 'zh', role: 'student', question })
+    const shown = answer.known ? [answer.passage, ...answer.further] : answer.near
+    expect(shown.filter(({ article }) => article.group === 'organisers' || article.group === 'administrators')).toEqual([])
+    expect(answerQuestion({ locale: 'zh', role: 'admin', question }).known, question).toBe(true)
+  }
+})
+
+test('a question is answered in its own language', () => {
+  const languageOf = (locale: string, question: string) => answerQuestion({ locale, role: 'student', question }).language
+  expect([languageOf('zh', 'how do I pay'), languageOf('en', '退款'), languageOf('zh', 'refund'), languageOf('zh', 'mp4')]).toEqual([
+    'en',
+    'zh',
+    'en',
+    'zh',
+  ])
+})
+
+test('what only an article’s further words speak of is linked, not answered', () => {
+  const answer = answerQuestion({ locale: 'zh', role: 'student', question: '订阅' })
+  expect(answer.known).toBe(false)
+  expect(!answer.known && answer.near.map(({ article }) => article.name)).toEqual(['profile'])
+})

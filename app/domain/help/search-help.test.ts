@@ -212,7 +212,7 @@ describe.each(['zh', 'en'] as const)('%s', (locale) => {
   })
 
   test('the robot answers nothing that the articles do not speak of, and nineteen of twenty questions that they do', () => {
-    const answered = (question: string) => answerQuestion({ locale, question }).known
+    const answered = (question: string) => answerQuestion({ locale, role: 'admin', question }).known
     expect(foreign[locale].filter(answered)).toEqual([])
     const silent = asked[locale].filter(([question]) => !answered(question))
     expect(silent.length).toBeLessThanOrEqual(asked[locale].length / 20)
@@ -231,7 +231,7 @@ test.each([
   ['en', 'I submitted the wrong score, can I undo it', 'Change a score after submitting'],
   ['en', 'disk is full', 'Storage'],
 ] as const)('%s: of the article that answers “%s”, the robot shows “%s”', (locale, question, heading) => {
-  const answer = answerQuestion({ locale, question })
+  const answer = answerQuestion({ locale, role: 'admin', question })
   expect(answer.known && answer.passage.section.heading).toBe(heading)
 })
 
