@@ -64,7 +64,7 @@ const known: Asked[] = [
   ['what happens to our ID card number', ['enter#5']],
 ]
 
-/** Written before any words were chosen, and asked once: `docs/decisions/0031` says how many were answered then. */
+/** Written before any words were chosen, and asked before words were added for them: docs/decisions/0031 says how many were answered then. */
 const fresh: Asked[] = [
   ['报名要交多少钱', ['enter#2']],
   ['孩子才十岁能报名吗', ['enter#1']],
