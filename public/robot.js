@@ -12,9 +12,16 @@
     const button = form.querySelector('[type=submit]')
     button.setAttribute('aria-busy', 'true')
     try {
-      const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'error' })
+      const address = `${location.pathname}?${new URLSearchParams(new FormData(form))}`
+      const answer = await fetch(address, { redirect: 'error' })
       const next = part(new DOMParser().parseFromString(await answer.text(), 'text/html'))
       if (!next) throw new Error('No answer')
+      // Whoever follows a source and comes back finds the conversation.
+      if (answer.ok) {
+        history.replaceState(history.state, '', address)
+        // So does whoever changes the language.
+        for (const field of document.querySelectorAll('[name=returnTo]')) field.value = address
+      }
       // The log itself stays, so that what is new in it is read out.
       own.querySelector('[role=log]').replaceChildren(...next.querySelector('[role=log]').childNodes)
       form.replaceChildren(...next.querySelector('form').childNodes)

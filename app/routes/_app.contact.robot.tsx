@@ -1,57 +1,55 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import type { Role } from '~/domain/accounts/roles'
 import { answerQuestion } from '~/domain/help/answer-question.server'
 import { askedBefore, longestQuestion, questionSchema } from '~/domain/help/conversation'
-import type { Passage } from '~/domain/help/search-help.server'
+import type { Found } from '~/domain/help/search-help.server'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
-import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
-import { PostForm, SubmitButton } from '~/ui/form/form'
+import { SubmitButton } from '~/ui/form/form'
 import { type Exchange, Talk } from '~/ui/help/talk'
 import { Page } from '~/ui/layout/page'
 
+/** What is asked and what was asked before stand in the address, each answered anew: nothing is kept, and Back brings the conversation back. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAccess(args, '/contact/robot')
-  const [t, { chatUrl }] = await Promise.all([translateFor(args), organisation()])
-  return { title: t('help.robot'), chatUrl, longest: longestQuestion }
+  const viewer = await requireAccess(args, '/contact/robot')
+  const [t, locale, { chatUrl }] = await Promise.all([translateFor(args), localeOf(args), organisation()])
+  const brought = new URL(args.request.url).searchParams
+  const asked = askedBefore(brought.getAll('before'))
+  const submission = brought.has('question') ? parseWithZod(brought, { schema: questionSchema }) : null
+  if (submission?.status === 'success') asked.push(submission.value.question)
+  const refused = submission && submission.status !== 'success'
+  return data(
+    {
+      title: t('help.robot'),
+      chatUrl,
+      longest: longestQuestion,
+      exchanges: asked.map((question) => exchange(locale, viewer.role, question)),
+      refused: refused ? submission.reply() : undefined,
+    },
+    { status: refused ? 400 : 200 },
+  )
 }
 
-/** Nothing is written: the form brings along what was asked before, and each question is answered anew. */
-export const action = answeringFaults('requestFailed', asUnanswered, async (args) => {
-  await requireAccess(args, '/contact/robot')
-  const [form, locale] = [await readForm(args.request), await localeOf(args)]
-  const submission = parseWithZod(form, { schema: questionSchema })
-  const before = askedBefore(form.getAll('before'))
-  const asked = submission.status === 'success' ? [...before, submission.value.question] : before
-  const exchanges = asked.map((question) => exchange(locale, question))
-  return submission.status === 'success'
-    ? data({ reply: submission.reply({ resetForm: true }), exchanges })
-    : data({ reply: submission.reply(), exchanges }, { status: 400 })
-})
-
-function asUnanswered(fault: Fault) {
-  return { reply: fault.reply(), exchanges: [] as Exchange[] }
-}
-
-function exchange(locale: string, question: string): Exchange {
-  const linked = ({ article, section }: Passage) => ({
+function exchange(locale: string, role: Role, question: string): Exchange {
+  const linked = ({ article, section, own }: Found) => ({
     name: article.name,
     title: article.title,
-    section: section.id,
+    section: own.words > 0 ? section.id : undefined,
     heading: section.heading,
   })
-  const answer = answerQuestion({ locale, question })
-  if (!answer.known) return { question, known: null, further: answer.near.map(linked) }
+  const answer = answerQuestion({ locale, role, question })
+  const { language } = answer
+  if (!answer.known) return { question, language, known: null, further: answer.near.map(linked) }
   const { passage, further } = answer
-  return { question, known: { html: passage.section.html, source: linked(passage) }, further: further.map(linked) }
+  return { question, language, known: { html: passage.section.html, source: linked(passage) }, further: further.map(linked) }
 }
 
 export const handle = { loads: ['robot'] }
@@ -60,10 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Robot() {
   const t = useT()
-  const { title, chatUrl, longest } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const [form, fields] = useForm<{ question: string }>({ id: 'robot', lastResult: answer?.reply })
-  const exchanges = answer?.exchanges ?? []
+  const { title, chatUrl, longest, exchanges, refused } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ question: string }>({ id: 'robot', lastResult: refused })
   return (
     <Page title={title} back={{ to: paths.contact(), label: t('contact.title') }}>
       <p className="max-w-column text-muted">{t('help.robotLead')}</p>
@@ -71,7 +67,7 @@ export default function Robot() {
         <div role="log" aria-label={t('help.conversation')}>
           {exchanges.length > 0 && <Talk exchanges={exchanges} chatUrl={chatUrl} />}
         </div>
-        <PostForm form={form} action="#latest" className="form mt-6" data-resend>
+        <form method="get" action="#latest" id={form.id} noValidate className="form mt-6">
           {exchanges.map(({ question }, index) => (
             <input key={index} type="hidden" name="before" value={question} />
           ))}
@@ -91,7 +87,7 @@ export default function Robot() {
               </a>
             )}
           </p>
-        </PostForm>
+        </form>
       </section>
     </Page>
   )

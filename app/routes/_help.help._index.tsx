@@ -26,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
     found: question
       ? searchHelp({ locale, question, most: mostFound })
           .filter(({ share }) => share >= leastNear)
-          .map(({ article, section: { id, heading } }) => ({ ...linked(article), section: { id, heading } }))
+          .map(({ article, section: { id, heading }, own }) => ({
+            ...linked(article),
+            section: own.words > 0 ? { id, heading } : undefined,
+          }))
       : null,
     groups: groupsFor(viewer?.role ?? null).map((group) => ({
       group,

@@ -91,7 +91,7 @@ test('a guest finds the article by a question, and who is signed in keeps the me
   await expect(page.locator('.shell-side a[aria-current]')).toHaveAttribute('href', '/help')
 })
 
-test('the robot answers with the article it has it from, says so where it knows nothing, and keeps the conversation in its form', async ({
+test('the robot answers with the article it has it from, says so where it knows nothing, and keeps the conversation when one comes back', async ({
   language,
   page,
   context,
@@ -115,6 +115,11 @@ test('the robot answers with the article it has it from, says so where it knows 
   await expect(page.getByRole('link', { name: t.source })).toHaveAttribute('href', '/help/lock#part-3')
   await ask(t.weather)
   await expect(page.getByRole('log').locator('li#latest')).toContainText(t.unknown)
+  await expect(page.getByRole('log').locator('li')).toHaveCount(2)
+  // Whoever reads the article and comes back finds the conversation.
+  await page.getByRole('link', { name: t.source }).click()
+  await expect(page).toHaveURL(/\/help\/lock#part-3$/)
+  await page.goBack()
   await expect(page.getByRole('log').locator('li')).toHaveCount(2)
   for (const n of [3, 4, 5, 6, 7, 8, 9]) await ask(`${n} × 7`)
   // Bounded: the first questions are gone.

@@ -1,4 +1,5 @@
 import type { Role } from '~/domain/accounts/roles'
+import { mayOpen, type RoutePattern } from '~/domain/accounts/route-access'
 
 export const helpGroups = ['everyone', 'participants', 'judges', 'organisers', 'library', 'administrators'] as const
 export type HelpGroup = (typeof helpGroups)[number]
@@ -24,4 +25,26 @@ const first: Record<Role, readonly HelpGroup[]> = {
 export function groupsFor(role: Role | null): HelpGroup[] {
   const own = role ? first[role] : []
   return [...own, ...helpGroups.filter((group) => !own.includes(group))]
+}
+
+type HelpArticleName = (typeof helpArticles)[HelpGroup][number]
+
+/** A page that a group's articles are about, where not everybody may open it, and those of articles that are about another. */
+const aboutGroup: Partial<Record<HelpGroup, RoutePattern>> = {
+  judges: '/competitions/:id/scoring',
+  organisers: '/competitions/:id/manage',
+  library: '/admin/datasets',
+  administrators: '/settings',
+}
+const about: Partial<Record<HelpArticleName, RoutePattern>> = {
+  // Read before one is a judge.
+  'become-judge': '/invitation',
+  'rate-datasets': '/admin/scoring',
+  'model-scoring': '/scoring/model',
+}
+
+/** Whether a role may open what an article describes. Everybody may read every article; only these answer somebody who asks. */
+export function answers(role: Role, { name, group }: { name: string; group: HelpGroup }): boolean {
+  const page = about[name as HelpArticleName] ?? aboutGroup[group]
+  return !page || mayOpen(role, page)
 }

@@ -4,6 +4,8 @@ import { words } from '~/domain/lists/words'
 export const longestQuestion = 200
 /** So many questions a conversation goes back; older ones are left out. */
 const mostBefore = 6
+/** It is kept in the page's address, which has to stay shorter than servers take (8 KB; a Chinese character is 9 characters of it). */
+const mostCharacters = 600
 
 const question = z
   .string({ error: 'required' })
@@ -19,5 +21,7 @@ export const questionSchema = z.object({ question })
 
 /** What was asked before, as the form brings it along; what no form of ours would bring is left out. */
 export function askedBefore(brought: readonly unknown[]): string[] {
-  return brought.flatMap((one) => question.safeParse(one).data ?? []).slice(-mostBefore)
+  const asked = brought.flatMap((one) => question.safeParse(one).data ?? []).slice(-mostBefore)
+  while (asked.join('').length > mostCharacters) asked.shift()
+  return asked
 }

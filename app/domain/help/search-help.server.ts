@@ -4,12 +4,11 @@ import { askedWords, wordsOf } from './words-of'
 
 export type Passage = { article: HelpArticle; section: HelpArticle['sections'][number] }
 
-export type Found = Passage & {
-  /** How much of what was asked stands in the passage, 0 to 1: each word counts the more, the fewer passages have it (BM25's idf), and one that none has counts most. */
-  share: number
-  /** How many of the words asked stand in it. */
-  words: number
-}
+/** How much of what was asked stands somewhere: as a share, 0 to 1, and in words. Each word counts the more, the fewer passages have it (BM25's idf); one that none has counts most, one that only begins a word of theirs counts half. */
+type Extent = { share: number; words: number }
+
+/** `share` and `words` are of the passage with its article's title, summary and further words; `own` is of the section by itself, title counted. */
+export type Found = Passage & Extent & { own: Extent }
 
 /** What has less of what was asked is not shown beside what has more. */
 export const leastNear = 0.3
@@ -20,7 +19,7 @@ const libraries = new Map<string, Library>()
 
 /** What a section shares with its article (title; summary and further words), and what is its own: heading, further words, text. */
 const weights = [3, 2, 4, 3, 1]
-const [heading, further, text] = [2, 3, 4]
+const [title, heading, further, text] = [0, 2, 3, 4]
 
 function libraryOf(locale: string): Library {
   let library = libraries.get(locale)
@@ -37,20 +36,29 @@ function libraryOf(locale: string): Library {
   return library
 }
 
+type Search = {
+  locale: string
+  question: string
+  most: number
+  /** Which articles are looked through: by default all. */
+  among?: (article: HelpArticle) => boolean
+}
+
 /** The passages nearest to what is asked, in the articles of a language (zh, en), the nearest first, one of an article. */
-export function searchHelp({ locale, question, most }: { locale: string; question: string; most: number }): Found[] {
+export function searchHelp({ locale, question, most, among = () => true }: Search): Found[] {
   const library = libraryOf(locale)
   const { known, worthOfAll } = wordsAsked(library, question)
-  const hits = library.index.rank(known, library.passages.length).map(({ row, weight }) => {
-    const shared = known.filter(({ rows }) => rows.has(row))
-    const share = shared.reduce((sum, { worth }) => sum + worth, 0) / worthOfAll
+  const hits = library.index.rank(known, library.passages.length).flatMap(({ row, weight }) => {
+    const { article } = library.passages[row]!
+    if (!among(article)) return []
+    const extent = extentOf(known, worthOfAll, ({ rows }) => rows.has(row))
     // What has all of the words goes before what has one of them often.
-    return { article: library.passages[row]!.article, share, words: shared.length, weight: weight * share }
+    return { article, extent, weight: weight * extent.share }
   })
   hits.sort((a, b) => b.weight - a.weight)
   const articles = new Set<HelpArticle>()
   const nearest = hits.filter(({ article }) => !articles.has(article) && articles.add(article)).slice(0, most)
-  return nearest.map(({ article, share, words }) => ({ article, section: sectionFor(library, article, known), share, words }))
+  return nearest.map(({ article, extent }) => ({ article, ...extent, ...sectionFor(library, article, known, worthOfAll) }))
 }
 
 type Asked = { word: string; begins: boolean; rows: ReadonlySet<number>; worth: number }
@@ -60,21 +68,38 @@ function wordsAsked({ passages, index }: Library, question: string): { known: As
   const asked = askedWords(question).map((word) => {
     const whole = index.having(word)
     // 「锁」 is asked, 「锁定」 is written.
-    const begins = whole.size === 0 && !/^[a-z]{0,2}$/.test(word)
+    const begins = whole.size === 0 && !/^[a-z]{0,3}$/.test(word)
     const rows = begins ? index.having(word, { begins }) : whole
     return { word, begins, rows, worth: Math.log(1 + (passages.length - rows.size + 0.5) / (rows.size + 0.5)) }
   })
   return { known: asked.filter(({ rows }) => rows.size > 0), worthOfAll: asked.reduce((sum, { worth }) => sum + worth, 0) }
 }
 
+function extentOf(known: Asked[], worthOfAll: number, has: (asked: Asked) => boolean): Extent {
+  const shared = known.filter(has)
+  return { share: shared.reduce((sum, { worth, begins }) => sum + (begins ? worth / 2 : worth), 0) / worthOfAll, words: shared.length }
+}
+
 /** An article is found by all that it says; of its sections the one that itself speaks of most of what is asked, the first where none does. */
-function sectionFor({ passages, index }: Library, article: HelpArticle, known: Asked[]): Passage['section'] {
+function sectionFor({ passages, index }: Library, article: HelpArticle, known: Asked[], worthOfAll: number) {
   const first = passages.findIndex((one) => one.article === article)
-  const worths = article.sections.map(() => 0)
-  for (const { word, begins, worth } of known) {
-    const named = index.having(word, { begins, columns: [heading, further] })
-    const said = index.having(word, { begins, columns: [text] })
-    for (const n of worths.keys()) worths[n]! += named.has(first + n) ? 2 * worth : said.has(first + n) ? worth : 0
-  }
-  return article.sections[worths.indexOf(Math.max(...worths))]!
+  const rowsOf = known.map(({ word, begins }) => ({
+    named: index.having(word, { begins, columns: [heading, further] }),
+    said: index.having(word, { begins, columns: [text] }),
+    titled: index.having(word, { begins, columns: [title] }),
+  }))
+  const places = article.sections.map((section, n) => {
+    const row = first + n
+    const worth = known.reduce(
+      (sum, { worth }, k) => sum + (rowsOf[k]!.named.has(row) ? 2 * worth : rowsOf[k]!.said.has(row) ? worth : 0),
+      0,
+    )
+    return { section, row, worth }
+  })
+  const best = places.reduce((a, b) => (b.worth > a.worth ? b : a))
+  const own = extentOf(known, worthOfAll, (asked) => {
+    const { named, said, titled } = rowsOf[known.indexOf(asked)]!
+    return named.has(best.row) || said.has(best.row) || (best.worth > 0 && titled.has(best.row))
+  })
+  return { section: best.section, own }
 }

@@ -3,24 +3,28 @@ import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Prose } from './prose'
 
-type Linked = { name: string; title: string; section: string; heading: string }
+/** Without a section: an article that may help, none of whose sections speaks of it itself. */
+type Linked = { name: string; title: string; section: string | undefined; heading: string }
 
-export type Exchange = { question: string; known: { html: string; source: Linked } | null; further: Linked[] }
+/** `language` is that of the articles it is answered from. */
+export type Exchange = { question: string; language: string; known: { html: string; source: Linked } | null; further: Linked[] }
 
 /** What was asked and answered, the latest last. */
 export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: string }) {
   const t = useT()
   return (
     <ol className="talk">
-      {exchanges.map(({ question, known, further }, index) => (
+      {exchanges.map(({ question, language, known, further }, index) => (
         <li key={index} id={index === exchanges.length - 1 ? 'latest' : undefined}>
           <p>
             <span className="text-muted">{t('help.asked')}</span> <b className="font-semibold">{question}</b>
           </p>
           {known ? (
             <>
-              <p className="mt-3 font-serif text-lg">{known.source.heading}</p>
-              <Prose html={known.html} />
+              <div lang={language === 'zh' ? 'zh-CN' : language}>
+                <p className="mt-3 font-serif text-lg">{known.source.heading}</p>
+                <Prose html={known.html} />
+              </div>
               <p className="mt-3">
                 <a href={linkOf(known.source)} className="tappable">
                   {t('help.source', { title: known.source.title })}
