@@ -38,6 +38,9 @@ test('an administrator has a work analysed, reads its curves, takes them along a
   await page.getByText(say('common.asTable')).first().click()
   await expect(page.getByRole('table', { name: say('emotion.affect') }).getByRole('row')).not.toHaveCount(1)
   await expect(page.getByText(say('emotion.formulaText', { seconds: 2.5 }))).toBeVisible()
+  const unplayable = page.locator('[data-video-failed]')
+  if (scripted) await expect(page.locator('video')).toHaveJSProperty('readyState', 4)
+  await expect(unplayable).toBeHidden()
   // It is a script itself.
   if (scripted) await expectAccessible(page)
 
@@ -57,6 +60,9 @@ test('an administrator has a work analysed, reads its curves, takes them along a
     formula: { arousal: [{ term: 'loudness', weight: 0.4 }, {}, {}, {}, {}] },
   })
 
+  await page.route('**/playback', (route) => route.abort())
+  await page.reload()
+  await expect(unplayable).toBeVisible({ visible: scripted })
   await page.getByRole('link', { name: say('emotion.delete') }).click()
   await page.getByRole('button', { name: say('emotion.delete') }).click()
   await expect(page.getByText(say('emotion.deleted'))).toBeVisible()
@@ -92,6 +98,16 @@ test('an administrator on the panel learns nothing of a work before scoring it; 
   expect((await read(member, `${page}/download?format=csv`)).status).toBe(403)
   expect((await read(other)).text).toContain(say('emotion.honesty'))
   expect((await read(other, `${page}?window=1`)).text).toContain('PT149.5S')
+  // The organisation's own service: its values in the table, under its name.
+  const curves = make.someCurves()
+  const every = (value: number) => curves.own.arousal.map(() => value)
+  const service = { name: '声影情感服务', host: '10.0.0.5:9000', arousal: every(0.37), valence: every(-0.52) }
+  const { id: ofService } = await make.makeEmotionAnalysis(await make.makeWork(competition, await make.makeRegistration(competition)), {
+    curves: { create: { content: { ...curves, service } } },
+  })
+  const served = await read(other, `/vision-detection/${ofService}`)
+  expect(served.text).toContain(say('emotion.serviceShown', service))
+  for (const shown of ['0.37', '−0.52']) expect(served.text).toContain(shown)
   for (const path of ['/vision-detection', page, `${page}/deletion`, `${page}/download?format=csv`])
     expect([path, (await read(singer, path)).status]).toEqual([path, 403])
   // What only a program sends is refused, and what is pressed twice is done once.
