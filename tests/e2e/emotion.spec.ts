@@ -70,21 +70,25 @@ test('an administrator has a work analysed, reads its curves, takes them along a
 })
 
 test('an administrator on the panel learns nothing of a work before scoring it; others may not look at all', async ({
+  page: own,
+  signIn,
   make,
   db,
   as,
   language,
   scripted,
 }) => {
-  test.skip(!scripted, 'no page is involved')
+  test.skip(!scripted, 'once is enough, and a page that follows by itself needs scripts')
   const { say } = await sayings(language)
   const competition = await make.makeCompetition()
   const registration = await make.makeRegistration(competition)
   const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
   const { id } = await make.makeEmotionAnalysis(work)
+  const admin = await make.makeUser({ role: 'admin' })
+  const now = new Date()
   const [member, other, singer] = [
     await as(await make.makeJudge(competition, { role: 'admin' }), language),
-    await as(await make.makeUser({ role: 'admin' }), language),
+    await as(admin, language),
     await as({ id: registration.userId }, language),
   ]
   const page = `/vision-detection/${id}`
@@ -108,6 +112,19 @@ test('an administrator on the panel learns nothing of a work before scoring it; 
   const served = await read(other, `/vision-detection/${ofService}`)
   expect(served.text).toContain(say('emotion.serviceShown', service))
   for (const shown of ['0.37', '−0.52']) expect(served.text).toContain(shown)
+  // Under way, its page is followed by itself.
+  const awaited = await make.makeEmotionAnalysis(await make.makeWork(competition, await make.makeRegistration(competition)), {
+    ...{ status: 'processing', version: null, completedAt: null },
+  })
+  await signIn(own.context(), admin)
+  await own.goto(`/vision-detection/${awaited.id}`)
+  await expect(own.getByText(say('emotion.status_processing'))).toBeVisible()
+  await expect(own.getByText(say('emotion.refresh'))).toBeHidden()
+  await db.emotionAnalysis.update({
+    where: { id: awaited.id },
+    data: { status: 'completed', version: 1, startedAt: now, completedAt: now, curves: { create: { content: curves } } },
+  })
+  await expect(own.getByText(say('emotion.honesty'))).toBeVisible()
   for (const path of ['/vision-detection', page, `${page}/deletion`, `${page}/download?format=csv`])
     expect([path, (await read(singer, path)).status]).toEqual([path, 403])
   // What only a program sends is refused, and what is pressed twice is done once.
