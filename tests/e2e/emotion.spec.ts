@@ -105,12 +105,13 @@ test('an administrator on the panel learns nothing of a work before scoring it; 
   // The organisation's own service: its values in the table, under its name.
   const curves = make.someCurves()
   const every = (value: number) => curves.own.arousal.map(() => value)
-  const service = { name: '声影情感服务', host: '10.0.0.5:9000', arousal: every(0.37), valence: every(-0.52) }
+  const named = { name: '声影情感服务', host: '10.0.0.5:9000' }
+  const service = { ...named, arousal: every(0.37), valence: every(-0.52) }
   const { id: ofService } = await make.makeEmotionAnalysis(await make.makeWork(competition, await make.makeRegistration(competition)), {
     curves: { create: { content: { ...curves, service } } },
   })
   const served = await read(other, `/vision-detection/${ofService}`)
-  expect(served.text).toContain(say('emotion.serviceShown', service))
+  expect(served.text).toContain(say('emotion.serviceShown', named))
   for (const shown of ['0.37', '−0.52']) expect(served.text).toContain(shown)
   // Under way, its page is followed by itself.
   const awaited = await make.makeEmotionAnalysis(await make.makeWork(competition, await make.makeRegistration(competition)), {

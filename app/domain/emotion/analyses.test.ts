@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makePlayable } from '../../../tests/e2e/setup/make-playable'
 import { makeCompetition, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
@@ -102,7 +103,7 @@ test('a work whose files are not there fails with the reason, and may be asked f
 test('where the organisation has a service of its own, its values are kept beside ours; where that fails, the reason', async () => {
   let curves = ''
   const service = http.createServer(async (request, response) => {
-    const form = await new Response(request, { headers: { 'content-type': request.headers['content-type']! } }).formData()
+    const form = await new Response(await buffer(request), { headers: { 'content-type': request.headers['content-type']! } }).formData()
     curves = await (form.get('curves') as File).text()
     const steps = (JSON.parse(curves) as { own: { arousal: unknown[] } }).own.arousal.length
     const every = (value: number) => Array.from({ length: steps }, () => value)
