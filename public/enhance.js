@@ -147,7 +147,10 @@
     if (said) said.hidden = false
   }
   on('error', ({ target }) => videoFailed(target.closest?.('video')), true)
-  for (const video of all('video')) if (video.error || video.networkState === 3) videoFailed(video)
+  // Until it has looked at its sources a video says that it has none; by the time the page is loaded it has.
+  addEventListener('load', () => {
+    for (const video of all('video')) if (video.error || video.networkState === 3) videoFailed(video)
+  })
 
   // A file that cannot be taken says so when it is chosen, in the words given. What the server said was of the one before.
   const look = (input) => {

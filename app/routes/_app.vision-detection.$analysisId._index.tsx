@@ -19,7 +19,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { Player } from '~/ui/works/player'
 import { workTitle } from '~/ui/works/work-title'
 
-export const handle = { charts: (data: unknown) => Boolean((data as { shown?: unknown } | undefined)?.shown) }
+export const handle = { charts: (data: unknown) => Boolean((data as { shown?: unknown } | undefined)?.shown), loads: ['renew'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/vision-detection/:analysisId')

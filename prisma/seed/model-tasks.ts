@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { askAnalysis } from '~/domain/emotion/ask-analysis.server'
 import { analyseWork } from '~/domain/model-scoring/analyse-source.server'
 import { hangModelUploads } from '~/domain/model-scoring/record-upload.server'
 import { db } from '~/infra/db/client'
@@ -21,7 +22,7 @@ type ModelTasks = { person: Person; folder: string; work: { adminId: number; com
 
 /**
  * What the model says of a singer's own recordings: one alone, one with chords under it, of which only the pitch is judged, and one that was cut off on its way; and
- * of a work whose results are out.
+ * of a work whose results are out, of which there is an emotion analysis too.
  */
 export async function makeModelTasks({ person, folder, work: { adminId, ...work } }: ModelTasks): Promise<void> {
   hangModelUploads()
@@ -43,11 +44,14 @@ export async function makeModelTasks({ person, folder, work: { adminId, ...work 
   for (const { fileName, withAccompaniment, bytes } of sent)
     await receive({ ownerId: person.id, purpose: 'model_audio', fileName, details: { withAccompaniment, voiceType }, bytes })
   must(await analyseWork({ actorId: adminId, ...work, said: false }))
+  must(await askAnalysis({ actorId: adminId, workId: work.workId }))
   await finishJobs()
   const tasks = await db.modelTask.findMany({ orderBy: { id: 'asc' }, select: { status: true, failure: true, average: true } })
   const came = tasks.map(({ status, failure, average }) => (status === 'completed' ? average !== null : failure))
   if (came.join() !== 'recordingCutOff,true,true,true')
     throw new Error(`The demo's model tasks came out otherwise: ${JSON.stringify(tasks)}`)
+  const emotion = await db.emotionAnalysis.findFirstOrThrow({ select: { status: true, failure: true } })
+  if (emotion.status !== 'completed') throw new Error(`The demo's emotion analysis came out otherwise: ${JSON.stringify(emotion)}`)
 }
 
 async function tagged(inputs: string[], how: string[], file: string): Promise<void> {

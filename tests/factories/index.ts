@@ -240,6 +240,6 @@ export async function makeScore(
 }
 
 export { makeDataset, makePair, makeRating } from './dataset'
-export { makeEmotionAnalysis } from './emotion-analysis'
+export { makeEmotionAnalysis, someCurves } from './emotion-analysis'
 export { makeModelTask, makeScoredTask, someDrawing, someResult } from './model-task'
 export { makeModelVersion } from './model-version'

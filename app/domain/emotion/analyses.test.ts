@@ -1,10 +1,14 @@
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makePlayable } from '../../../tests/e2e/setup/make-playable'
 import { makeCompetition, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { ensureFolders, mediaPath } from '~/infra/storage'
+import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { analyseWork, giveUpAnalysis } from './analyse-work.server'
 import { askAnalysis } from './ask-analysis.server'
 import { readCurves } from './curves'
@@ -94,6 +98,42 @@ test('a work whose files are not there fails with the reason, and may be asked f
   await worked(again)
   const curves = readCurves(JSON.stringify((await standing(again))!.curves!.content))!
   expect([curves.picture, curves.own.arousal.some((one) => one !== null)]).toEqual([null, true])
+})
+
+test('where the organisation has a service of its own, its values are kept beside ours; where that fails, the reason', async () => {
+  let curves = ''
+  const service = http.createServer(async (request, response) => {
+    const form = await new Response(await buffer(request), { headers: { 'content-type': request.headers['content-type']! } }).formData()
+    curves = await (form.get('curves') as File).text()
+    const steps = (JSON.parse(curves) as { own: { arousal: unknown[] } }).own.arousal.length
+    const every = (value: number) => Array.from({ length: steps }, () => value)
+    response.end(JSON.stringify({ name: '声影情感服务', arousal: every(0.25), valence: every(-0.5) }))
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(service.address() as AddressInfo).port}`
+  await db.setting.create({ data: { key: 'organisation', value: { emotionServiceUrl: `http://${host}/emotion` }, updatedAt: now() } })
+  forgetSettings()
+  const { id: workId } = await playable()
+  const id = await asked(workId)
+  await worked(id)
+  const done = await standing(id)
+  expect(done).toMatchObject({ status: 'completed', serviceFailure: null })
+  const kept = readCurves(JSON.stringify(done!.curves!.content))!
+  expect(kept.service).toMatchObject({ name: '声影情感服务', host })
+  expect([new Set(kept.service!.arousal), new Set(kept.service!.valence)]).toEqual([new Set([0.25]), new Set([-0.5])])
+  // It was sent what the page downloads, less its own answer.
+  expect(JSON.parse(curves)).toEqual({ ...kept, service: null })
+
+  service.closeAllConnections()
+  await new Promise((resolve) => service.close(resolve))
+  const { id: other } = await playable()
+  const unheard = await asked(other)
+  await worked(unheard)
+  await db.setting.delete({ where: { key: 'organisation' } })
+  forgetSettings()
+  const failed = await standing(unheard)
+  expect(failed).toMatchObject({ status: 'completed', serviceFailure: 'emotionServiceUnreachable' })
+  expect(readCurves(JSON.stringify(failed!.curves!.content))).toMatchObject({ service: null })
 })
 
 test('what cannot be analysed is said before: an unknown work, one that is processed yet, one that is too long, and more than may wait', async () => {

@@ -9,7 +9,7 @@ import { admitEvent } from '~/infra/rate-limit'
 import { extensionOf } from '~/infra/sniff'
 import { mediaPath } from '~/infra/storage'
 import { libraryDataOf } from './library-data.server'
-import { modelReportOf, modelTasksOf } from './model-tasks.server'
+import { emotionAnalysisOf, modelReportOf, modelTasksOf } from './model-tasks.server'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -35,7 +35,7 @@ export type PersonalData = { data: object; files: { name: string; file: string }
 
 /**
  * Everything kept about a person, for themselves: rows as one object, identity numbers opened, and the files they sent.
- * Scores and a model's report of a work stand in it once their stage is published, without the judges' names.
+ * Scores, a model's report and the emotion analysis of a work stand in it once their stage is published, without the judges' names.
  */
 export async function personalDataOf(userId: number): Promise<PersonalData> {
   const [account, registrations, given, judgeNotes, library, modelTasks, mails, notices, entries, uploads] = await Promise.all([
@@ -180,6 +180,7 @@ async function registrationsOf(userId: number) {
                 .select(['score.comment', valuesOf('score.id').as('values'), marksOf('score.id').as('marks')]),
             ).as('scores'),
             modelReportOf('work.id', { stageId: 'work.stageId', categoryId: 'sungIn.categoryId' }).as('modelReport'),
+            emotionAnalysisOf('work.id', { stageId: 'work.stageId', categoryId: 'sungIn.categoryId' }).as('emotionAnalysis'),
           ]),
       ).as('works'),
     ])
@@ -192,7 +193,7 @@ async function registrationsOf(userId: number) {
 }
 
 /** As on its pages, while a competition is taken down. */
-const withoutScores = <W extends { scores: unknown[] }>(work: W) => ({ ...work, scores: [], modelReport: null })
+const withoutScores = <W extends { scores: unknown[] }>(work: W) => ({ ...work, scores: [], modelReport: null, emotionAnalysis: null })
 
 /** As on the result slip, where an organiser keeps the judges' comments back. */
 function withoutComments<W extends { scores: { values: unknown }[] }>({ scores, ...work }: W) {

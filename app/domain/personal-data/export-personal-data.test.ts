@@ -14,6 +14,8 @@ import { submitScore } from '~/domain/judging/submit-score.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { mediaPath } from '~/infra/storage'
+import { makeEmotionAnalysis } from '../../../tests/factories/emotion-analysis'
+import { makeJudgedStage } from '../../../tests/factories/published'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { personalDataOf } from './export-personal-data.server'
 
@@ -56,6 +58,21 @@ test('marks go with the comment, to the judge and once it is final to the partic
   expect(await eraseUser({ actorId, userId: judge.id, typed: judge.email })).toEqual({ ok: true })
   expect(await db.judgeNote.count()).toBe(0)
   expect(await db.scoreMark.count({ where: { scoreId: submitted.scoreId } })).toBe(1)
+})
+
+test('the emotion analysis of a work goes along while its stage is published, and not before', async () => {
+  const { singers, publish, withdraw } = await makeJudgedStage([[80]])
+  const [{ user, work }] = singers as [(typeof singers)[0]]
+  await makeEmotionAnalysis(work)
+  const analysis = async () => {
+    const { registrations } = (await personalDataOf(user.id)).data as { registrations: { works: { emotionAnalysis: unknown }[] }[] }
+    return registrations[0]!.works[0]!.emotionAnalysis
+  }
+  expect(await analysis()).toBeNull()
+  const publication = await publish()
+  expect(await analysis()).toMatchObject({ version: 1, curves: { content: { stepMs: 500, own: { arousal: expect.any(Array) } } } })
+  await withdraw(publication)
+  expect(await analysis()).toBeNull()
 })
 
 test('what a person gave the dataset library goes along; erased, ratings and datasets stay nameless, all else goes with its files', async () => {

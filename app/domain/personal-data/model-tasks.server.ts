@@ -17,6 +17,23 @@ export function modelTasksOf(userId: number) {
     .execute()
 }
 
+/** A work's emotion analysis, once its results are out, as a model's report is: a part of a bigger query, about the columns that it names. */
+export function emotionAnalysisOf(workId: string, { stageId, categoryId }: { stageId: string; categoryId: string }) {
+  return oneOf(
+    read
+      .selectFrom('EmotionAnalysis as analysed')
+      .where('analysed.workId', '=', sql.ref<number>(workId))
+      .where('analysed.status', '=', 'completed')
+      .where(standingEdition(stageId, categoryId), 'is not', null)
+      .select(['analysed.version', 'analysed.completedAt'])
+      .select(({ selectFrom }) =>
+        oneOf(selectFrom('EmotionCurves').whereRef('EmotionCurves.analysisId', '=', 'analysed.id').select('EmotionCurves.content')).as(
+          'curves',
+        ),
+      ),
+  )
+}
+
 /** What a model said of a work, once its results are out: a part of a bigger query, about the columns that it names. */
 export function modelReportOf(workId: string, { stageId, categoryId }: { stageId: string; categoryId: string }) {
   return oneOf(

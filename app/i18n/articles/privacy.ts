@@ -4,7 +4,7 @@ export const privacy: Translated = {
   zh: {
     title: '隐私政策',
     lead: '我们只收集办好一场比赛所需要的资料，并尽量让看到它们的人最少。',
-    updated: '2026 年 11 月 21 日起生效',
+    updated: '2026 年 11 月 23 日起生效',
     sections: [
       {
         title: '收集什么',
@@ -12,6 +12,7 @@ export const privacy: Translated = {
           '账号资料：姓名、邮箱、手机号、声部，以及您自愿填写的头像、学历、学校、微信号等。密码只保存无法还原的摘要。',
           '报名资料：各场比赛报名表上的内容，可能包括身份证号码、联系方式、曲目、付款截图和简历，您填写的指导教师姓名；未满十四周岁的，还有监护人的姓名与同意。',
           '作品：您上传的视频，以及由它生成的封面、音频和播放文件。',
+          '情感分析：管理员可以对您的作品做一次分析，按时间记录声音和画面的变化，并估计唤醒度与效价；只供管理员参考，不进入成绩，不识别面容、身份和表情，随作品一起删除。主办方设有自己的分析服务时，作品的声音和这些数据会发给它。成绩公布后，分析可以在「个人数据」里导出。',
           '评审记录：评分、评语、晋级与公布的记录。',
           '登录记录：登录时间、网络地址和浏览器名称，用来保护账号安全。',
         ],
@@ -60,7 +61,7 @@ export const privacy: Translated = {
   en: {
     title: 'Privacy policy',
     lead: 'We collect what a competition needs and nothing else, and keep the number of people who see it small.',
-    updated: 'In force since 21 November 2026',
+    updated: 'In force since 23 November 2026',
     sections: [
       {
         title: 'What is collected',
@@ -68,6 +69,7 @@ export const privacy: Translated = {
           'Account: name, e-mail address, mobile number and voice type, and whatever you choose to add, such as a picture, education, school or WeChat name. Of a password only a digest is kept, which cannot be turned back.',
           'Entries: what the entry form of a competition asks for, which may include an ID card number, contact details, songs, a payment screenshot, a CV and your teachers’ names; under fourteen, also a guardian’s name and consent.',
           'Works: the videos you upload, and the poster, audio and playback files made from them.',
+          'Emotion analysis: an administrator may have a work of yours analysed, which records how voice and picture change over time and estimates arousal and valence. It is for administrators only, enters no result, recognises no face, identity or facial expression, and is deleted with the work. Where the organiser has an analysis service of its own, the sound of the work and these figures are sent to it. Once the results are published the analysis is part of the personal data you can take along.',
           'Judging: scores, comments, and the records of advancement and publication.',
           'Sign-ins: time, network address and browser name, to protect your account.',
         ],

@@ -27,7 +27,7 @@ export const emotion: Area<'emotion'> = {
   empty: 'No analyses yet',
   emptyText: 'Choose a work above, and its analysis appears here.',
   underwayText:
-    'A work of five minutes usually takes about a minute, one work after another. You may leave this page; the analysis goes on.',
+    'A work of five minutes usually takes less than a minute, one work after another. You may leave this page; the analysis goes on.',
   refresh: 'Refresh progress',
   status: 'State',
   askedAt: 'Begun',

@@ -24,7 +24,7 @@ export const emotion = {
   analyses: '分析列表',
   empty: '还没有分析',
   emptyText: '在上面选一件作品，它的分析会出现在这里。',
-  underwayText: '分析一件五分钟的作品通常需要一分钟左右，逐件进行。可以离开本页，分析会继续。',
+  underwayText: '分析一件五分钟的作品通常不到一分钟，逐件进行。可以离开本页，分析会继续。',
   refresh: '刷新进度',
   status: '状态',
   askedAt: '开始时间',

@@ -20,18 +20,20 @@ export function AnalysisStanding({
   const t = useT()
   if (isUnderway(status))
     return (
-      <div className="grid max-w-column gap-4">
+      <div className="grid max-w-column gap-4" data-renew={status}>
         {status === 'processing' ? (
           <Progress value={progress} max={100} label={t('emotion.status_processing')} />
         ) : (
           <p role="status">{t('emotion.status_pending')}</p>
         )}
         <p className="text-muted">{t('emotion.underwayText')}</p>
-        <p>
-          <a href={paths.emotionAnalysis(id)} className="lone-link">
-            {t('emotion.refresh')}
-          </a>
-        </p>
+        <noscript>
+          <p>
+            <a href={paths.emotionAnalysis(id)} className="lone-link">
+              {t('emotion.refresh')}
+            </a>
+          </p>
+        </noscript>
       </div>
     )
   if (withheld && status === 'completed') return <Notice>{t('emotion.withheld')}</Notice>
