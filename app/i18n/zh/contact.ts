@@ -4,7 +4,8 @@ export const contact = {
   lead: '多数问题在帮助中心里有答案；没有找到的，请用下面的方式联系我们。',
   toHelp: '看帮助中心',
   service: '客服',
-  serviceUnset: '本机构没有设置在线客服和二维码，请问机器人或写信。',
+  serviceUnset: '本机构没有设置在线客服、二维码和电话，请问机器人或写信。',
+  serviceUnsetAlone: '本机构还没有设置客服，请问机器人，或者问比赛的主办方。',
   qrHint: '用手机扫一扫，联系客服。',
   hours: '服务时间：周一到周五 9:00–18:00（{{zone}}）',
   open: '现在是服务时间，{{time}} 结束。',
@@ -23,6 +24,6 @@ export const contact = {
   messageHint: '最多 2,000 字。请写明是哪场比赛、遇到了什么；我们回信到 {{email}}。',
   decoy: '请留空',
   send: '发送',
-  sent: '已发送，我们会在 24 小时内回信到 {{email}}。',
+  sent: '已收到，会转交给本机构。我们在 24 小时内回信到 {{email}}。',
   sentWaits: '已收到。本站的邮件服务还没有设置好，管理员要在发件箱里才能看到；急事请用其他方式联系。',
 } as const
