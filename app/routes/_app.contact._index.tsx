@@ -93,7 +93,7 @@ export default function Contact() {
         </Section>
         <div>
           <Section title={t('contact.service')}>
-            <Service {...service} />
+            <Service {...service} mailable={addresses.length > 0} />
           </Section>
           <Section title={t('help.robot')}>
             <p>{t('contact.robotHint')}</p>
