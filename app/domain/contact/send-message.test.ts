@@ -4,6 +4,7 @@ import { db } from '~/infra/db/client'
 import { JobLoop } from '~/infra/jobs/loop'
 import { sendMailJobs } from '~/jobs/send-mail'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
+import { recipientOf } from '~/domain/mail/deliver-mail.server'
 import { outboxPage, resendMail } from '~/domain/mail/outbox.server'
 import { saveMailSettings } from '~/domain/mail/save-mail-settings.server'
 import { makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
@@ -81,6 +82,7 @@ test('what the mail server refused goes to the address that holds now when it is
   await expect.poll(async () => (await standing()).map(({ status }) => status)).toEqual(['failed', 'failed'])
 
   await setOrganisation({ supportEmail: 'right@example.test' })
+  expect(await recipientOf((await standing())[0]!)).toBe('right@example.test')
   expect(await send('视频传不上去')).toEqual({ ok: true, waits: false })
   expect(await resendMail({ mailId: (await standing())[1]!.id, actorId })).toEqual({ ok: true })
   await expect.poll(standing).toMatchObject([

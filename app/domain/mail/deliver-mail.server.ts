@@ -69,7 +69,11 @@ export async function deliverMail({ mailId, render, finish }: Send): Promise<voi
 }
 
 /** A letter to the organisation goes where its settings say now: its address may have been wrong, or is another since. Where they say nothing any more, it keeps its own. */
-async function recipientOf({ template, params, recipient }: Mail): Promise<string> {
+export async function recipientOf({
+  template,
+  params,
+  recipient,
+}: Pick<Mail, 'template' | 'recipient'> & { params: unknown }): Promise<string> {
   if (template !== 'contact_message') return recipient
   const { purpose } = params as { purpose: ContactPurpose }
   return addressFor(purpose, await organisation()) || recipient

@@ -17,7 +17,7 @@ export const search: Area<'search'> = {
   more: 'Only the latest {{count}} are listed. Type more to narrow it down.',
   nothing: 'Nothing found for “{{search}}”',
   nothingText:
-    'You can look for part of a competition’s name and for words in the help articles. A Chinese name is not found by its pinyin. Try another word, or fewer letters.',
+    'Search by a competition’s name or by words of the help articles; pinyin finds no Chinese names. Try another word, or fewer letters.',
   nothingTextAll:
-    'You can look for part of the name of a competition, participant, user or dataset, a participant’s number, a user’s e-mail or phone, a singer or a song, and words in the help articles. A Chinese name is not found by its pinyin. Try another word, or fewer letters.',
+    'Search by name, participant’s number, e-mail, phone, singer or song; pinyin finds no Chinese names. Try another word, or fewer letters.',
 }

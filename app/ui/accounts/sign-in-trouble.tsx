@@ -11,7 +11,10 @@ export function SignInTrouble({ article }: { article: 'sign-in' | 'account' }) {
   return (
     <div className="mt-6 text-sm text-muted">
       <p>
-        {t(`accounts.trouble_${article}`)} <a href={paths.helpArticle(article)}>{t('accounts.troubleHelp')}</a>
+        {t(`accounts.trouble_${article}`)}{' '}
+        <a href={paths.helpArticle(article)} className="tappable">
+          {t('accounts.troubleHelp')}
+        </a>
       </p>
       {frame && <Reach contact={frame.contact} />}
     </div>

@@ -16,7 +16,10 @@ export function UnsolvedForAll() {
       <div>
         <Reach contact={frame.contact} />
         <p>
-          {t('contact.guestInside')} <a href={paths.auth()}>{t('shell.signInOrRegister')}</a>
+          {t('contact.guestInside')}{' '}
+          <a href={paths.auth()} className="tappable">
+            {t('shell.signInOrRegister')}
+          </a>
         </p>
       </div>
     </section>
