@@ -11,7 +11,7 @@ export function SignInTrouble({ article }: { article: 'sign-in' | 'account' }) {
   return (
     <div className="mt-6 text-sm text-muted">
       <p>
-        {t(`accounts.trouble_${article}`)}{' '}
+        {t(article === 'account' ? 'accounts.troubleRegistering' : 'accounts.troubleSigningIn')}{' '}
         <a href={paths.helpArticle(article)} className="tappable">
           {t('accounts.troubleHelp')}
         </a>

@@ -1,6 +1,6 @@
 import { useT } from '~/i18n/provider'
 import type { Contact } from '~/ui/layout/contact'
-import { Telephone } from '~/ui/primitives/telephone'
+import { Telephone } from './telephone'
 
 /** In a sentence how people are reached without signing in; where the organisation has set nothing, whom to ask instead. */
 export function Reach({ contact: { phone, supportEmail, feedbackEmail, businessEmail } }: { contact: Contact }) {

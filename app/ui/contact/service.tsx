@@ -3,7 +3,7 @@ import { daysBetween, formatDay, formatHour, formatTimeZone } from '~/i18n/forma
 import { paths } from '~/http/paths'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
-import { Telephone } from '~/ui/primitives/telephone'
+import { Telephone } from './telephone'
 
 type Props = {
   chatUrl: string

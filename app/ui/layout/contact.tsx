@@ -1,7 +1,7 @@
 import type { Organisation } from '~/domain/settings/schema'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { Telephone } from '~/ui/primitives/telephone'
+import { Telephone } from '~/ui/contact/telephone'
 
 export type Contact = Pick<
   Organisation,
