@@ -21,7 +21,7 @@ import { Notice, Page, Section } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
 import { useRefresh } from '~/ui/works/use-refresh'
 
-export const handle = { scripts: ['emotion', 'judging', 'works'] }
+export const handle = { scripts: ['emotion', 'judging', 'stages', 'works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/vision-detection')

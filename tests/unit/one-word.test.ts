@@ -19,7 +19,7 @@ const inChinese: Banned[] = [
   { said: /驳回|退回|拒绝/, instead: '不通过' },
   { said: /退赛/, instead: '撤回报名' },
   { said: /淘汰/, instead: '未晋级', where: /^(competitions|works|uploads|dashboard|notices|mail|registrations|home)\./ },
-  { said: /(?<!晋级|搜索|检测)结果/, instead: '成绩' },
+  { said: /(?<!晋级|搜索|检测|分析)结果/, instead: '成绩' },
   { said: /得分|合计/, instead: '分数、总分' },
   { said: /^评分$/, instead: '评审台（评委的页面）、分数（评委给的）' },
   { said: /发布成绩|发布结果/, instead: '公布成绩' },
