@@ -63,6 +63,8 @@ test('what a participant writes is no mail of a competition’s', async () => {
 })
 
 test('what the mail server refused goes to the address that holds now when it is sent again, by its writer or an administrator', async () => {
+  await db.job.deleteMany()
+  await db.mail.deleteMany()
   const server = await startMailServer({ refuse: ['wrong@example.test'] })
   const loop = new JobLoop(sendMailJobs, { pollMs: 10 }).start()
   onTestFinished(async () => {
