@@ -91,6 +91,9 @@
     if (!link || event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
     if (event.isComposing || event.target.form?.method === 'post' || event.target.isContentEditable) return
     event.preventDefault()
+    // On the search's own page it is its field, with what was typed in it.
+    const field = location.pathname === link.pathname && all('main input[type=search]')[0]
+    if (field) return field.focus()
     location.assign(link.href)
   })
 

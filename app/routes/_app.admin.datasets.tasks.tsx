@@ -74,7 +74,12 @@ export default function LibraryTasks() {
   if (!allSelected) selecting.set('select', String(page))
   return (
     <LibraryPage part="tasks">
-      <p className="mt-4 text-muted">{lead}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-muted">
+        {lead}
+        <a href={paths.ratingSettings()} className="tappable">
+          {t('ratings.settings')}
+        </a>
+      </p>
       {answer && 'code' in answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {answer && 'report' in answer && <BatchReport area="tasks" {...answer.report} />}
       <TasksFilterForm filter={filter} dataset={dataset} />

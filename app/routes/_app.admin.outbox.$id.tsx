@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { recipientOf } from '~/domain/mail/deliver-mail.server'
 import { findMail, resendMail } from '~/domain/mail/outbox.server'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -20,7 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const mail = await findMail(idParam(args.params.id))
   if (!mail) throw notFound()
   const t = await translateFor(args)
-  return { title: templateName(t, mail.template), mail, words: await mailWords(mail) }
+  // What went out went where it says.
+  const goesTo = mail.status === 'sent' ? mail.recipient : await recipientOf(mail)
+  return { title: templateName(t, mail.template), mail, goesTo, words: await mailWords(mail) }
 }
 
 export const action = answeringFaults('requestFailed', asCode, async (args) => {
@@ -35,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function OutboxMail() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { title, mail, words } = useLoaderData<typeof loader>()
+  const { title, mail, goesTo, words } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
     <Page title={title} back={{ to: paths.outbox(), label: t('shell.outbox') }} actions={<MailTag status={mail.status} />}>
@@ -53,6 +56,7 @@ export default function OutboxMail() {
           <pre className="text-sm break-words whitespace-pre-wrap">{mail.lastError}</pre>
         </Section>
       )}
+      {goesTo !== mail.recipient && <Notice>{t('mail.goesTo', { email: goesTo })}</Notice>}
       {mail.status === 'failed' && (
         <PostForm className="mt-4">
           <SubmitButton variant="secondary">{t('mail.resend')}</SubmitButton>

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { addressFor, contactPurposes } from '~/domain/contact/purposes'
+import { addressFor, contactPurposes } from '~/domain/settings/contact-purposes'
 import { contactSchema, decoy, longestMessage } from '~/domain/contact/schema'
 import { sendMessage } from '~/domain/contact/send-message.server'
 import { answeredWithinHours, serviceHours } from '~/domain/contact/service-hours'
@@ -93,7 +93,7 @@ export default function Contact() {
         </Section>
         <div>
           <Section title={t('contact.service')}>
-            <Service {...service} />
+            <Service {...service} mailable={addresses.length > 0} />
           </Section>
           <Section title={t('help.robot')}>
             <p>{t('contact.robotHint')}</p>

@@ -8,7 +8,7 @@ import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { ArticleLinks } from '~/ui/help/article-links'
 import { Prose } from '~/ui/help/prose'
-import { Unsolved } from '~/ui/help/unsolved'
+import { UnsolvedForAll } from '~/ui/contact/unsolved-for-all'
 
 export async function loader(args: LoaderFunctionArgs) {
   const locale = await localeOf(args)
@@ -47,7 +47,7 @@ export default function HelpArticle() {
         <h2>{t('help.others', { group: t(`help.group_${group}`) })}</h2>
         <ArticleLinks articles={others} />
       </section>
-      <Unsolved />
+      <UnsolvedForAll />
     </article>
   )
 }

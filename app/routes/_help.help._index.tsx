@@ -9,7 +9,7 @@ import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { ArticleLinks } from '~/ui/help/article-links'
-import { Unsolved } from '~/ui/help/unsolved'
+import { UnsolvedForAll } from '~/ui/contact/unsolved-for-all'
 import { SearchForm } from '~/ui/layout/filters'
 
 const mostAsked = 200
@@ -57,7 +57,7 @@ export default function HelpCentre() {
             <ArticleLinks articles={articles} />
           </section>
         ))}
-      <Unsolved />
+      <UnsolvedForAll />
     </article>
   )
 }

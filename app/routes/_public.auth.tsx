@@ -21,6 +21,7 @@ import { bringsTyped, readTyped, typedIn } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { RegisterForm } from '~/ui/accounts/register-form'
 import { ResumeForm } from '~/ui/accounts/resume-form'
+import { SignInTrouble } from '~/ui/accounts/sign-in-trouble'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
@@ -178,6 +179,7 @@ function SignInForm({ typed, lost = [] }: { typed?: string; lost?: readonly NotK
         </span>
         {canReset && <Link to={paths.forgotPassword()}>{t('accounts.forgotPassword')}</Link>}
       </p>
+      <SignInTrouble article="sign-in" />
     </AccountPage>
   )
 }

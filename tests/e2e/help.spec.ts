@@ -24,9 +24,10 @@ const words = {
     message: '内容',
     send: '发送',
     unset: '本机构还没有设置联系邮箱，现在不能写信。',
-    noService: '本机构没有设置在线客服和二维码',
+    noService: '本机构还没有设置客服，请问机器人，或者问比赛的主办方。',
+    unpublished: '本站没有公布联系方式，请问您参加的比赛的主办方。',
     waits: '已收到。本站的邮件服务还没有设置好',
-    sent: '已发送，我们会在 24 小时内回信到',
+    sent: '已收到，会转交给本机构。我们在 24 小时内回信到',
     required: '内容没有发送，请稍后再试。',
     hours: '服务时间：周一到周五 9:00–18:00（北京时间）',
     help: '帮助',
@@ -52,9 +53,10 @@ const words = {
     message: 'Message',
     send: 'Send',
     unset: 'This organisation has not set up an e-mail address yet',
-    noService: 'This organisation has set up neither a chat nor a QR code.',
+    noService: 'This organisation has set up no customer service yet.',
+    unpublished: 'This site has published no contact details. Please ask the organiser of your competition.',
     waits: 'Received. This site’s mail service is not set up yet',
-    sent: 'Sent. We answer to',
+    sent: 'Received; it will be delivered. We answer to',
     required: 'Your message was not sent. Please try again later.',
     hours: 'Service hours: Monday to Friday, 9:00–18:00 (China Standard Time)',
     help: 'Help',
@@ -149,11 +151,15 @@ test('what is not set up is said, and a message waits for a mail server', async 
   const office = await as(await make.makeUser({ role: 'admin' }))
   await setUp(office)
   await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  // A guest can open neither the robot nor the form.
+  await page.goto('/help/account')
+  await expect(page.getByText(t.unpublished)).toBeVisible()
   const writer = await make.makeUser()
   await signIn(context, writer)
   await page.goto('/contact')
   await expect(page.getByText(t.unset)).toBeVisible()
   await expect(page.getByText(t.noService)).toBeVisible()
+  await expect(page.getByText(t.hours)).toBeVisible()
   await expect(page.getByRole('link', { name: t.help, exact: true })).toHaveAttribute('href', '/help')
 
   await setUp(office, { feedbackEmail: 'feedback@example.test' })
@@ -185,8 +191,11 @@ test('what is set up is there: QR code, chat, hours, addresses; a message goes o
   const t = words[language]
   const office = await as(await make.makeUser({ role: 'admin' }))
   const serviceQr = { name: 'qr.png', mimeType: 'image/png', buffer: fs.readFileSync(await makePicture('service-qr.png')) }
-  await setUp(office, { chatUrl: 'https://chat.example.test/', supportEmail: 'support@example.test', serviceQr })
+  await setUp(office, { chatUrl: 'https://chat.example.test/', supportEmail: 'support@example.test', phone: '010-1234 转 5', serviceQr })
   await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  await page.goto('/auth')
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@example.test' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '010-1234 转 5' })).toHaveAttribute('href', 'tel:0101234;ext=5')
   const writer = await make.makeUser({ name: '李雷' })
   await signIn(context, writer)
   await page.goto('/contact')

@@ -37,4 +37,11 @@ test('the keys leave a form that is being filled in where it is', async ({ page,
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+k')
   await expect(page).toHaveURL(/\/search$/)
+  // There they are the field's, and what was typed stays.
+  await page.getByLabel('搜索什么').fill('海棠')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('搜索什么')).toBeFocused()
+  await expect(page.getByLabel('搜索什么')).toHaveValue('海棠')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { words } from '~/domain/lists/words'
-import { contactPurposes } from './purposes'
+import { contactPurposes } from '~/domain/settings/contact-purposes'
 
 export const longestMessage = 2_000
 

@@ -1,9 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { mailWords } from '~/http/mail-words.server'
 import { db } from '~/infra/db/client'
+import { JobLoop } from '~/infra/jobs/loop'
+import { sendMailJobs } from '~/jobs/send-mail'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
-import { outboxPage } from '~/domain/mail/outbox.server'
+import { recipientOf } from '~/domain/mail/deliver-mail.server'
+import { outboxPage, resendMail } from '~/domain/mail/outbox.server'
+import { saveMailSettings } from '~/domain/mail/save-mail-settings.server'
 import { makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
+import { startMailServer } from '../../../tests/setup/mail-server'
 import { sendMessage } from './send-message.server'
 
 const setOrganisation = async (value: object) => {
@@ -55,4 +60,39 @@ test('what a participant writes is no mail of a competition’s', async () => {
   await makeRegistration(competition, { userId: sender.id })
   await sendMessage({ sender, locale: 'zh', address: '10.0.0.3', values: values('请问') })
   expect((await outboxPage({ status: undefined, competitionId: competition.id, page: 1 })).mails).toEqual([])
+})
+
+test('what the mail server refused goes to the address that holds now when it is sent again, by its writer or an administrator', async () => {
+  await db.job.deleteMany()
+  await db.mail.deleteMany()
+  const server = await startMailServer({ refuse: ['wrong@example.test'] })
+  const loop = new JobLoop(sendMailJobs, { pollMs: 10 }).start()
+  onTestFinished(async () => {
+    await loop.stop()
+    await server.close()
+    await db.setting.deleteMany()
+    forgetSettings()
+  })
+  const { id: actorId } = await makeUser({ role: 'admin' })
+  const through = { host: '127.0.0.1', port: server.port, ssl: false, username: '', clearPassword: false }
+  await saveMailSettings({ actorId, values: { ...through, senderName: '', senderEmail: 'noreply@example.test' } })
+  await setOrganisation({ supportEmail: 'wrong@example.test' })
+  const sender = await makeUser()
+  const send = (message: string) => sendMessage({ sender, locale: 'zh', address: '10.0.0.4', values: values(message) })
+  const standing = () => db.mail.findMany({ where: { userId: sender.id }, orderBy: { id: 'asc' } })
+  for (const message of ['视频传不上去', '付款没有通过']) expect(await send(message)).toEqual({ ok: true, waits: false })
+  await expect.poll(async () => (await standing()).map(({ status }) => status)).toEqual(['failed', 'failed'])
+
+  await setOrganisation({ supportEmail: 'right@example.test' })
+  expect(await recipientOf((await standing())[0]!)).toBe('right@example.test')
+  expect(await send('视频传不上去')).toEqual({ ok: true, waits: false })
+  expect(await resendMail({ mailId: (await standing())[1]!.id, actorId })).toEqual({ ok: true })
+  await expect.poll(standing).toMatchObject([
+    { status: 'sent', recipient: 'right@example.test' },
+    { status: 'sent', recipient: 'right@example.test' },
+  ])
+  expect(server.mails.map(({ to }) => to)).toEqual([['right@example.test'], ['right@example.test']])
+  // Sent again it was the same message: three more are still free.
+  for (const message of ['三', '四', '五']) expect(await send(message)).toMatchObject({ ok: true })
+  expect(await send('六')).toEqual({ ok: false, code: 'contactTooMany' })
 })

@@ -60,13 +60,15 @@ function countsOfWaiting() {
   return read
     .selectNoFrom(({ selectFrom, fn, lit }) => {
       const users = selectFrom('User').select(fn.countAll<number>().as('count'))
-      const mails = selectFrom('Mail').where('template', '<>', 'contact_message').select(fn.countAll<number>().as('count'))
+      const mails = selectFrom('Mail').select(fn.countAll<number>().as('count'))
+      const failed = mails.where('status', '=', 'failed')
       return [
         fn.coalesce(users.where('status', '=', 'pending').$asScalar(), lit(0)).as('pendingUsers'),
         fn
           .coalesce(users.where('deletionRequestedAt', 'is not', null).where('erasedAt', 'is', null).$asScalar(), lit(0))
           .as('leavingUsers'),
-        fn.coalesce(mails.where('status', '=', 'failed').$asScalar(), lit(0)).as('mailsFailed'),
+        fn.coalesce(failed.where('template', '<>', 'contact_message').$asScalar(), lit(0)).as('mailsFailed'),
+        fn.coalesce(failed.where('template', '=', 'contact_message').$asScalar(), lit(0)).as('lettersFailed'),
         fn.coalesce(mails.where('status', '=', 'waiting').$asScalar(), lit(0)).as('mailsWaiting'),
         listOf(
           selectFrom('Appeal')

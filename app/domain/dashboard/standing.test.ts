@@ -49,14 +49,15 @@ test('what waits for an organiser, in three statements whatever there is', async
   const [stage] = competition.stages
   await db.stage.update({ where: { id: stage!.id }, data: { endsAt: inHours(-50) } })
   const mail = { template: 'test', recipient: 'a@example.test', locale: 'zh', params: {}, createdAt: now() }
-  await db.mail.createMany({ data: [mail, { ...mail, status: 'failed' }] })
+  const failed = { ...mail, status: 'failed' as const }
+  await db.mail.createMany({ data: [mail, failed, { ...failed, template: 'contact_message' }] })
   forgetSettings()
   const source = await currentSource()
   const asked = vi.spyOn(source, 'select')
   const first = await organiserDashboard()
   // The settings are read besides.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
-  expect(first).toMatchObject({ mailsFailed: 1, mailsWaiting: 1, diskLeft: null })
+  expect(first).toMatchObject({ mailsFailed: 1, lettersFailed: 1, mailsWaiting: 1, diskLeft: null })
   expect(first.late.filter(({ name }) => name === '逾期杯')).toMatchObject([{ stageId: stage!.id, what: 'uploadsOver' }])
   const over = async (status: 'completed' | 'closed', scoringEndsAt: Date | null) => {
     await db.stage.update({ where: { id: stage!.id }, data: { status, scoringEndsAt, scoringEndOverruled: scoringEndsAt } })

@@ -1,4 +1,5 @@
-import { emailSettings, mailIsSetUp } from '~/domain/settings/read-settings.server'
+import { addressFor, type ContactPurpose } from '~/domain/settings/contact-purposes'
+import { emailSettings, mailIsSetUp, organisation } from '~/domain/settings/read-settings.server'
 import type { EmailSettings } from '~/domain/settings/schema'
 import { now } from '~/infra/clock'
 import { db, type Tx } from '~/infra/db/client'
@@ -37,11 +38,11 @@ export async function deliverMail({ mailId, render, finish }: Send): Promise<voi
   const held = await heldBefore()
   if (held && mail.createdAt < held) return
   const settings = await emailSettings()
-  const { subject, text, html } = await render(mail)
+  const [recipient, { subject, text, html }] = [await recipientOf(mail), await render(mail)]
   const domain = settings.senderEmail.split('@')[1] ?? 'localhost'
   const delivery = await deliver(mailServerOf(settings), {
     from: { name: settings.senderName, address: settings.senderEmail },
-    to: mail.recipient,
+    to: recipient,
     replyTo: writerOf(mail.template, mail.params),
     subject,
     text,
@@ -55,16 +56,27 @@ export async function deliverMail({ mailId, render, finish }: Send): Promise<voi
       async (tx) =>
         void (await tx.mail.update({
           where: { id: mail.id },
-          data: { status: 'sent', sentAt: now(), attempts, lastError: null, lastFault: null, ...params },
+          data: { status: 'sent', recipient, sentAt: now(), attempts, lastError: null, lastFault: null, ...params },
         })),
     )
   }
-  const failure = { attempts, lastError: delivery.answer.slice(0, 2000), lastFault: delivery.fault }
+  const failure = { attempts, recipient, lastError: delivery.answer.slice(0, 2000), lastFault: delivery.fault }
   if (delivery.permanent) {
     return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'failed', ...failure } })))
   }
   await db.mail.update({ where: { id: mail.id }, data: failure })
   throw new NotDelivered(`${delivery.fault}: ${failure.lastError}`)
+}
+
+/** A letter to the organisation goes where its settings say now: its address may have been wrong, or is another since. Where they say nothing any more, it keeps its own. */
+export async function recipientOf({
+  template,
+  params,
+  recipient,
+}: Pick<Mail, 'template' | 'recipient'> & { params: unknown }): Promise<string> {
+  if (template !== 'contact_message') return recipient
+  const { purpose } = params as { purpose: ContactPurpose }
+  return addressFor(purpose, await organisation()) || recipient
 }
 
 /** The job has no attempts left. */

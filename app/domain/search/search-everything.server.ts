@@ -4,7 +4,7 @@ import type { Role } from '~/domain/accounts/roles'
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { visibleTo } from '~/domain/competitions/visibility.server'
 import { leastNear, searchHelp } from '~/domain/help/search-help.server'
-import { contains } from '~/domain/lists/like'
+import { contains, containsName } from '~/domain/lists/like'
 import { read } from '~/infra/db/read'
 
 /** Shown of each kind; that there is more shows by one beyond. The lists hold the rest. */
@@ -24,7 +24,7 @@ export async function searchEverything(viewer: Viewer, text: string, locale: str
   ]
   const [competitions, entrants, people, datasets] = await Promise.all([
     text ? competitionsNamed(viewer, text) : [],
-    organises ? (text ? entrantsNamed(text) : []) : null,
+    organises ? (text ? entrantsLike(text) : []) : null,
     managesUsers ? (text ? fittingUsers(anybodyLike(text), { take: shownOfEach + 1, skip: 0 }) : []) : null,
     managesDatasets ? (text ? datasetsLike(text) : []) : null,
   ])
@@ -60,13 +60,24 @@ function competitionsNamed(viewer: Viewer, text: string) {
     .execute()
 }
 
-/** By the name that was registered, which need not be the account's: a parent or a teacher may have registered a child. */
-function entrantsNamed(text: string) {
+/** A participant's number, alone or after its competition's name: 012, 12 号, 海棠杯 12. */
+const numbered = /^(?:(.*\S)\s+)?(\d{1,6})\s*号?$/u
+
+/** By the name that was registered, which need not be the account's: a parent or a teacher may have registered a child; or by number. */
+function entrantsLike(text: string) {
+  const [, named, number] = numbered.exec(text) ?? []
   return read
     .selectFrom('Registration as registration')
     .innerJoin('Competition as competition', 'competition.id', 'registration.competitionId')
     .where('registration.status', '<>', 'draft')
-    .where(contains('registration.name', text))
+    .where(({ or, and, eb }) =>
+      or([
+        containsName('registration.name', text),
+        ...(number === undefined
+          ? []
+          : [and([eb('registration.number', '=', Number(number)), ...(named ? [contains('competition.name', named)] : [])])]),
+      ]),
+    )
     .orderBy('registration.id', 'desc')
     .limit(shownOfEach + 1)
     .select([
@@ -83,7 +94,7 @@ function entrantsNamed(text: string) {
 function datasetsLike(text: string) {
   return read
     .selectFrom('Dataset')
-    .where(({ or }) => or((['name', 'singerName', 'songName'] as const).map((name) => contains(`Dataset.${name}`, text))))
+    .where(({ or }) => or((['name', 'singerName', 'songName'] as const).map((name) => containsName(`Dataset.${name}`, text))))
     .orderBy('Dataset.createdAt', 'desc')
     .orderBy('Dataset.id', 'desc')
     .limit(shownOfEach + 1)

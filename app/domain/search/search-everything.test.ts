@@ -36,6 +36,21 @@ test('of many, the newest few are shown; a wildcard is a character, and nothing 
   expect((await searchEverything(admin, '', 'zh')).competitions).toEqual({ rows: [], more: false })
 })
 
+test('a participant is found by number, of any competition or a named one, and by a name with a blank in it', async () => {
+  const admin = await makeUser({ role: 'admin' })
+  const [one, other] = [await makeCompetition({ name: '青松杯' }), await makeCompetition({ name: '翠竹杯' })]
+  const first = await makeRegistration(one, { name: '林书瑶', number: 7041 })
+  const second = await makeRegistration(other, { name: '欧阳修远', number: 7041 })
+  const found = async (text: string) => (await searchEverything(admin, text, 'zh')).entrants!.rows.map(({ id }) => id)
+  for (const text of ['7041', '07041', '7041 号']) expect(await found(text), text).toEqual([second.id, first.id])
+  expect(await found('青松 7041')).toEqual([first.id])
+  expect(await found('青松 7042')).toEqual([])
+  expect(await found('林 书瑶')).toEqual([first.id])
+  expect(await found('欧阳\u3000修远')).toEqual([second.id])
+  const person = await makeUser({ name: '程以沫' })
+  expect((await searchEverything(admin, '程 以沫', 'zh')).people!.rows.map(({ id }) => id)).toEqual([person.id])
+})
+
 test('the help articles are found by anybody, by what they say', async () => {
   const { help } = await searchEverything(await makeUser(), '锁定作品', 'zh')
   expect(help.rows[0]).toMatchObject({ name: 'lock' })

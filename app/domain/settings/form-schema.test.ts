@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { skillTagSchema } from '~/domain/skill-tags/schema'
-import { ratingsForm } from './form-schema'
+import { organisationForm, ratingsForm } from './form-schema'
 
 function posted(fields: Record<string, string>) {
   const form = new FormData()
@@ -35,4 +35,29 @@ test.each([
   ['－1', 'between?min=1&max=50'],
 ])('%s is refused', (typed, code) => {
   expect(ratings(typed).reply().error).toEqual({ ratingsWanted: [code] })
+})
+
+const organisation = (fields: Record<string, string>) =>
+  parseWithZod(posted({ timeZone: 'Asia/Shanghai', currency: 'CNY', ...fields }), { schema: organisationForm })
+
+test('an address of a chat and a time zone are kept as what they are called, however they were written', () => {
+  const submission = organisation({ timeZone: ' asia/shanghai', chatUrl: ' HTTPS://Chat.Example.test?to=1 ' })
+  expect(submission.status === 'success' && submission.value).toMatchObject({
+    timeZone: 'Asia/Shanghai',
+    chatUrl: 'https://chat.example.test/?to=1',
+  })
+  const bare = organisation({ chatUrl: '' })
+  expect(bare.status === 'success' && bare.value.chatUrl).toBe('')
+  expect(organisation({ timeZone: '中国' }).reply().error).toEqual({ timeZone: ['timeZone'] })
+})
+
+test.each([
+  ['https:x', 'httpsAddress'],
+  ['http://chat.example.test/', 'httpsAddress'],
+  ['https://chat.example\n.test/', 'httpsAddress'],
+  ['https://user:word@chat.example.test/', 'httpsAddress'],
+  ['https://[', 'httpsAddress'],
+  [`https://chat.example.test/${'x'.repeat(3000)}`, 'tooLong?max=500'],
+])('a chat at %.40s is refused', (chatUrl, code) => {
+  expect(organisation({ chatUrl }).reply().error).toEqual({ chatUrl: [code] })
 })

@@ -74,11 +74,19 @@ export const automationForm = z.object({ processVideos: ticked, activateAccounts
 
 export const ratingsForm = z.object({ ratingsWanted: whole(1, 50), repeatEvery: whole(0, 100), lockMinutes: whole(2, 240) })
 
-const timeZone = text(60).refine(isTimeZone, { error: 'timeZone' })
-const chatUrl = z
-  .union([z.literal(''), z.url({ protocol: /^https$/, error: 'httpsAddress' })], { error: 'httpsAddress' })
-  .optional()
-  .default('')
+/** By its own name, however it was written. */
+const timeZone = text(60).transform((name, context) => {
+  const own = timeZoneNamed(name)
+  if (own === null) context.addIssue({ code: 'custom', message: 'timeZone' })
+  return own ?? z.NEVER
+})
+/** Everybody sees it: written out, in one line, without a name and password. Kept as browsers read it. */
+const chatUrl = optionalText(500).transform((typed, context) => {
+  if (typed === '') return ''
+  if (/^https:\/\/[^\s/\\]\S*$/i.test(typed) && URL.canParse(typed) && withoutCredentials(typed)) return new URL(typed).href
+  context.addIssue({ code: 'custom', message: 'httpsAddress' })
+  return z.NEVER
+})
 /** May be a private address: an administrator sets it. What is secret does not stand in it. */
 const emotionServiceUrl = z
   .union(
@@ -119,11 +127,10 @@ function withoutCredentials(address: string): boolean {
   return username === '' && password === ''
 }
 
-function isTimeZone(name: string): boolean {
+function timeZoneNamed(name: string): string | null {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }

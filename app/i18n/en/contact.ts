@@ -5,7 +5,11 @@ export const contact: Area<'contact'> = {
   lead: 'Most questions are answered in the help centre. Where yours is not, this is how to reach us.',
   toHelp: 'See the help centre',
   service: 'Customer service',
-  serviceUnset: 'This organisation has set up neither a chat nor a QR code. Please ask the robot or write to us.',
+  serviceUnset: 'This organisation has set up no chat, QR code or telephone. Please ask the robot or write to us.',
+  serviceUnsetAlone: 'This organisation has set up no customer service yet. Please ask the robot, or the competition’s organiser.',
+  guestReach: 'You can reach us here:',
+  guestUnset: 'This site has published no contact details. Please ask the organiser of your competition.',
+  guestInside: 'Once signed in you can also ask the robot and write to us.',
   qrHint: 'Scan it with your phone to reach customer service.',
   hours: 'Service hours: Monday to Friday, 9:00–18:00 ({{zone}})',
   open: 'Open now, until {{time}}.',
@@ -24,7 +28,7 @@ export const contact: Area<'contact'> = {
   messageHint: 'At most 2,000 characters. Say which competition it is about and what happened; we answer to {{email}}.',
   decoy: 'Leave this empty',
   send: 'Send',
-  sent: 'Sent. We answer to {{email}} within 24 hours.',
+  sent: 'Received; it will be delivered. We answer to {{email}} within 24 hours.',
   sentWaits:
     'Received. This site’s mail service is not set up yet, so an administrator finds it in the outbox only. If it is urgent, please reach us another way.',
 }

@@ -75,6 +75,7 @@ export const dashboard: Area<'dashboard'> = {
   late_uploadsOver: '{{name}}: the time for uploads in {{stage}} is over, but uploads have not been ended',
   late_scoringOver: '{{name}}: the time for scoring {{stage}} is over, but scoring has not been ended',
   late_toPublish: '{{name}}: scoring of {{stage}} has ended, but the results are not published',
+  lettersFailed: '{{count}} {{count|message|messages}} from “Contact us” could not be delivered to your organisation',
   mailsFailed: '{{count}} {{count|mail|mails}} could not be sent',
   mailsWaiting: 'There is no mail service set up; {{count}} {{count|mail waits|mails wait}} to be sent',
   diskLow: 'The disk is nearly full: {{free}} left',

@@ -73,6 +73,7 @@ export const dashboard = {
   late_uploadsOver: '{{name}}：{{stage}}的上传时间已过，还没有结束上传',
   late_scoringOver: '{{name}}：{{stage}}的评分时间已过，还没有结束评分',
   late_toPublish: '{{name}}：{{stage}}的评分已结束，成绩还没有公布',
+  lettersFailed: '{{count}} 封「联系我们」的来信没能寄到本机构的邮箱',
   mailsFailed: '{{count}} 封邮件没能发出',
   mailsWaiting: '邮件服务还没有设置，{{count}} 封邮件在等待发出',
   diskLow: '磁盘空间将满，只剩 {{free}}',

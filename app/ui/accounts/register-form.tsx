@@ -9,6 +9,7 @@ import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
+import { SignInTrouble } from './sign-in-trouble'
 
 type Props = {
   lastResult: SubmissionResult | undefined
@@ -62,6 +63,7 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
       <p className="mt-6">
         {t('accounts.haveAccount')} <Link to={paths.auth()}>{t('accounts.toSignIn')}</Link>
       </p>
+      <SignInTrouble article="account" />
     </AccountPage>
   )
 }

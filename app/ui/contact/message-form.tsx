@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import type { ContactPurpose } from '~/domain/contact/purposes'
+import type { ContactPurpose } from '~/domain/settings/contact-purposes'
 import { useT } from '~/i18n/provider'
 import { SelectField } from '~/ui/form/choice-fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'

@@ -3,11 +3,21 @@ import { daysBetween, formatDay, formatHour, formatTimeZone } from '~/i18n/forma
 import { paths } from '~/http/paths'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Telephone } from './telephone'
 
-type Props = { chatUrl: string; serviceQrUploadId: string | null; phone: string; address: string; hours: ServiceHours; at: Date }
+type Props = {
+  chatUrl: string
+  serviceQrUploadId: string | null
+  phone: string
+  address: string
+  hours: ServiceHours
+  at: Date
+  /** There is an address to write to. */
+  mailable: boolean
+}
 
 /** The people: by QR code, chat or telephone, as far as they are set up, and whether they are there now. */
-export function Service({ chatUrl, serviceQrUploadId, phone, address, hours, at }: Props) {
+export function Service({ chatUrl, serviceQrUploadId, phone, address, hours, at, mailable }: Props) {
   const t = useT()
   return (
     <div className="grid gap-4">
@@ -26,13 +36,11 @@ export function Service({ chatUrl, serviceQrUploadId, phone, address, hours, at 
       )}
       {phone && (
         <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="tappable">
-            {phone}
-          </a>
+          <Telephone text={phone} className="tappable" />
         </p>
       )}
-      {!chatUrl && !serviceQrUploadId && <p>{t('contact.serviceUnset')}</p>}
-      {(chatUrl || serviceQrUploadId || phone) && <Hours hours={hours} at={at} />}
+      {!chatUrl && !serviceQrUploadId && !phone && <p>{t(mailable ? 'contact.serviceUnset' : 'contact.serviceUnsetAlone')}</p>}
+      <Hours hours={hours} at={at} />
       {address && <address className="not-italic">{address}</address>}
     </div>
   )

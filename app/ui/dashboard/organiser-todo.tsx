@@ -33,7 +33,7 @@ export function OrganiserTodo(waiting: OrganiserDashboard) {
 function useTodo({ competitions, withdrawn, late, appeals, sharedReceipts, ...house }: OrganiserDashboard): Todo[] {
   const t = useT()
   const locale = useLocale()
-  const { pendingUsers, leavingUsers, mailsFailed, mailsWaiting, diskLeft } = house
+  const { pendingUsers, leavingUsers, mailsFailed, lettersFailed, mailsWaiting, diskLeft } = house
   return [
     ...(diskLeft === null ? [] : [{ to: paths.storage(), text: t('dashboard.diskLow', { free: formatBytes(diskLeft, locale) }) }]),
     ...(pendingUsers ? [{ to: `${paths.users()}?status=pending`, text: t('dashboard.usersToActivate', { count: pendingUsers }) }] : []),
@@ -63,6 +63,7 @@ function useTodo({ competitions, withdrawn, late, appeals, sharedReceipts, ...ho
       to: `${paths.competitionParticipants(id)}?receipt=shared`,
       text: t('dashboard.receiptsAlike', { name, count }),
     })),
+    ...(lettersFailed ? [{ to: `${paths.outbox()}?status=failed`, text: t('dashboard.lettersFailed', { count: lettersFailed }) }] : []),
     ...(mailsFailed ? [{ to: `${paths.outbox()}?status=failed`, text: t('dashboard.mailsFailed', { count: mailsFailed }) }] : []),
     ...(mailsWaiting ? [{ to: paths.settings(), text: t('dashboard.mailsWaiting', { count: mailsWaiting }) }] : []),
   ]

@@ -1,6 +1,7 @@
 import type { Organisation } from '~/domain/settings/schema'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { Telephone } from '~/ui/contact/telephone'
 
 export type Contact = Pick<
   Organisation,
@@ -20,7 +21,7 @@ export function ContactLines({ contact: { address, phone, chatUrl, serviceQrUplo
         <img src={paths.upload(serviceQrUploadId)} alt={t('shell.serviceQr')} width={96} height={96} className="h-24 w-24" loading="lazy" />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {phone && <Telephone text={phone} />}
         {given.map((name) => (
           <span key={name}>
             {t(`shell.${name}`)} <a href={`mailto:${rest[name]}`}>{rest[name]}</a>

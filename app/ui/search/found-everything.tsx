@@ -14,7 +14,7 @@ export function FoundEverything({ search, found: { competitions, entrants, peopl
   const t = useT()
   const all = [competitions, entrants, people, datasets, help]
   if (all.every((kind) => !kind || kind.rows.length === 0))
-    return <EmptyState title={t('search.nothing', { search })}>{t('search.nothingText')}</EmptyState>
+    return <EmptyState title={t('search.nothing', { search })}>{t(people ? 'search.nothingTextAll' : 'search.nothingText')}</EmptyState>
   const to = (list: string) => `${list}?search=${encodeURIComponent(search)}`
   return (
     <>

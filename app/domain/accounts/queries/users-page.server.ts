@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '~/domain/lists/like'
+import { contains, containsName } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { read } from '~/infra/db/read'
 import { type Role, roles, type UserStatus, userStatuses } from '../roles'
@@ -71,10 +71,7 @@ function fitting({ search, role, status, voice, leaving }: UserFilter): RawBuild
   if (leaving) conditions.push(sql`"deletionRequestedAt" IS NOT NULL AND "erasedAt" IS NULL`)
   if (search)
     conditions.push(
-      sql`(${sql.join(
-        ['name', 'email', 'phoneNumber'].map((column) => contains(column, search)),
-        sql` OR `,
-      )})`,
+      sql`(${sql.join([containsName('name', search), contains('email', search), contains('phoneNumber', search)], sql` OR `)})`,
     )
   // A search looks at everybody, so it stays within an index that holds all it needs: the rest of a row is wide.
   return sql`${search ? sql`INDEXED BY "User_search_idx"` : sql``} WHERE ${sql.join(conditions, sql` AND `)}`

@@ -1,4 +1,4 @@
-import { contains } from '~/domain/lists/like'
+import { contains, containsName } from '~/domain/lists/like'
 import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
 import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
@@ -137,13 +137,13 @@ export function fitting(competitionId: number, { search, role, status, categoryI
       .$if(search !== '', (query) =>
         query.where(({ or, eb, exists, selectFrom }) =>
           or([
-            contains('registration.name', search),
+            containsName('registration.name', search),
             exists(
               selectFrom('User')
                 .whereRef('User.id', '=', 'registration.userId')
                 .where((user) =>
                   user.or([
-                    contains('User.name', search),
+                    containsName('User.name', search),
                     contains('User.email', search),
                     // A few digits are a participant's number; they stand in half of all telephones.
                     ...(number === null || search.length > 4 ? [contains('User.phoneNumber', search)] : []),

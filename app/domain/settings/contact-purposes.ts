@@ -1,4 +1,4 @@
-import type { Organisation } from '~/domain/settings/schema'
+import type { Organisation } from './schema'
 
 /** What one writes to the organisation for; each has an address among its settings. */
 export const contactPurposes = ['support', 'business', 'feedback'] as const
