@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { curveRows, windowIn } from '~/domain/emotion/curve-rows'
 import { analysisPage } from '~/domain/emotion/queries/analysis-page.server'
+import { mayRepeat } from '~/domain/emotion/states'
 import { wholeCurves } from '~/domain/emotion/whole-curves'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -9,6 +10,7 @@ import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { AnalyseAgain } from '~/ui/emotion/analyse-again'
 import { AnalysisStanding } from '~/ui/emotion/analysis-standing'
 import { FormulaFacts } from '~/ui/emotion/formula-facts'
 import { SceneChanges } from '~/ui/emotion/scene-changes'
@@ -65,6 +67,7 @@ export default function EmotionAnalysis() {
               </ButtonLink>
             </>
           )}
+          {shown && mayRepeat(analysis) && <AnalyseAgain workId={workId} action={paths.emotionAnalyses()} />}
           <ButtonLink to={paths.emotionAnalysisDeletion(id)} variant="text">
             {t('emotion.delete')}
           </ButtonLink>

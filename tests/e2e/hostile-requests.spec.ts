@@ -30,6 +30,7 @@ test('every route that takes a form is among what is attacked, with a form of it
     ['/admin/datasets/import', ['import']],
     ['/admin/datasets/:id', ['process-again']],
     ['/competitions/:id/video-upload-clean', ['accompaniment', 'analyse']],
+    ['/vision-detection', ['analyse']],
     ['/admin/scoring', ['next', 'take']],
     ['/admin/scoring/:taskId', ['release', 'submit', 'submit-stop']],
   ] as const)

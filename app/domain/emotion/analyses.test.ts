@@ -134,6 +134,8 @@ test('where the organisation has a service of its own, its values are kept besid
   const failed = await standing(unheard)
   expect(failed).toMatchObject({ status: 'completed', serviceFailure: 'emotionServiceUnreachable' })
   expect(readCurves(JSON.stringify(failed!.curves!.content))).toMatchObject({ service: null })
+  // The service may be there by now: another may take its place.
+  expect(await askAnalysis({ actorId, workId: other })).toMatchObject({ ok: true, created: true })
 })
 
 test('what cannot be analysed is said before: an unknown work, one that is processed yet, one that is too long, and more than may wait', async () => {

@@ -5,14 +5,13 @@ import { enqueue } from '~/infra/jobs/queue'
 import { tooLong } from './failures'
 import { emotionAnalysis } from './jobs'
 import { analysisSubject } from './queries/analysis-jobs.server'
-import { isUnderway, longestMinutes, mostWaiting } from './states'
-import { emotionVersion } from './steps'
+import { longestMinutes, mayRepeat, mostWaiting } from './states'
 
 type Outcome = { ok: true; analysisId: number; created: boolean } | { ok: false; code: string }
 
 /**
- * Has a work's voice and picture analysed: the analysis that there is, where it is under way or done by the version of now; otherwise a new one in its place, or another round of the
- * one that failed. Codes: workNotFound, emotionWorkNotReady, emotionTooLong (max), emotionAnalysesWaiting (max).
+ * Has a work's voice and picture analysed: the analysis that there is, where it is under way or asking again would bring the same; otherwise a new one in its place, or another round
+ * of the one that failed. Codes: workNotFound, emotionWorkNotReady, emotionTooLong (max), emotionAnalysesWaiting (max).
  */
 export function askAnalysis({ actorId, workId }: { actorId: number; workId: number }): Promise<Outcome> {
   return transaction(async (tx): Promise<Outcome> => {
@@ -21,13 +20,12 @@ export function askAnalysis({ actorId, workId }: { actorId: number; workId: numb
       select: {
         status: true,
         upload: { select: { durationMs: true, media: { select: { kind: true } } } },
-        emotionAnalysis: { select: { id: true, status: true, version: true } },
+        emotionAnalysis: { select: { id: true, status: true, version: true, serviceFailure: true } },
       },
     })
     if (!work) return { ok: false, code: 'workNotFound' }
     const before = work.emotionAnalysis
-    if (before && (isUnderway(before.status) || (before.status === 'completed' && before.version === emotionVersion)))
-      return { ok: true, analysisId: before.id, created: false }
+    if (before && !mayRepeat(before)) return { ok: true, analysisId: before.id, created: false }
     if (work.status !== 'completed' || !work.upload?.media.some(({ kind }) => kind === 'audio'))
       return { ok: false, code: 'emotionWorkNotReady' }
     if ((work.upload.durationMs ?? 0) > longestMinutes * 60_000) return { ok: false, code: tooLong }

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { z } from 'zod'
+import { visibleText } from '~/domain/lists/visible-text'
 import type { EmotionCurves } from './curves'
 
 /** So long an answer is waited for, and so many bytes of it are read. */
@@ -8,7 +9,11 @@ const mostBytes = 1024 * 1024
 
 const value = z.number().min(-1).max(1).nullable()
 /** What a service answers; docs/operating.md tells its makers. */
-const answerSchema = z.object({ name: z.string().trim().min(1).max(60), arousal: z.array(value), valence: z.array(value) })
+const answerSchema = z.object({
+  name: z.string().transform(visibleText).pipe(z.string().min(1).max(60)),
+  arousal: z.array(value),
+  valence: z.array(value),
+})
 
 type Answer = { ok: true; service: NonNullable<EmotionCurves['service']> } | { ok: false; code: string }
 type Asked = {

@@ -61,7 +61,8 @@ test('what is no answer says why: a refusal, a redirect, too much, nonsense, ano
   )
   expect(await refused((response) => response.end(Buffer.alloc(1_100_000, 32)))).toBe('emotionServiceTooLarge')
   const right = { name: 'a', arousal: flat(0), valence: flat(0) }
-  for (const wrong of ['text', { ...right, arousal: flat(0, 3) }, { ...right, valence: flat(2) }, { ...right, name: ' ' }])
+  const unnamed = [' ', '\ud800', '\u202e\u0000'].map((name) => ({ ...right, name }))
+  for (const wrong of ['text', { ...right, arousal: flat(0, 3) }, { ...right, valence: flat(2) }, ...unnamed])
     expect(await refused(json(wrong))).toBe('emotionServiceUnreadable')
   expect(await refused((response) => response.destroy())).toBe('emotionServiceUnreachable')
   const stop = new AbortController()

@@ -80,27 +80,17 @@ const timeZone = text(60).transform((name, context) => {
   if (own === null) context.addIssue({ code: 'custom', message: 'timeZone' })
   return own ?? z.NEVER
 })
-/** Everybody sees it: written out, in one line, without a name and password. Kept as browsers read it. */
-const chatUrl = optionalText(500).transform((typed, context) => {
-  if (typed === '') return ''
-  if (/^https:\/\/[^\s/\\]\S*$/i.test(typed) && URL.canParse(typed) && withoutCredentials(typed)) return new URL(typed).href
-  context.addIssue({ code: 'custom', message: 'httpsAddress' })
-  return z.NEVER
-})
-/** May be a private address: an administrator sets it. What is secret does not stand in it. */
-const emotionServiceUrl = z
-  .union(
-    [
-      z.literal(''),
-      z
-        .url({ protocol: /^https?$/, error: 'serviceAddress' })
-        .max(500)
-        .refine(withoutCredentials),
-    ],
-    { error: 'serviceAddress' },
-  )
-  .optional()
-  .default('')
+/** An address on one line, without a name and password, kept as browsers read it. */
+const webAddress = (start: RegExp, code: string) =>
+  optionalText(500).transform((typed, context) => {
+    if (typed === '') return ''
+    if (start.test(typed) && !/\s/.test(typed) && URL.canParse(typed) && withoutCredentials(new URL(typed))) return new URL(typed).href
+    context.addIssue({ code: 'custom', message: code })
+    return z.NEVER
+  })
+const chatUrl = webAddress(/^https:\/\/[^/\\]/i, 'httpsAddress')
+/** May be a private address: an administrator sets it. */
+const emotionServiceUrl = webAddress(/^https?:\/\/[^/\\]/i, 'serviceAddress')
 const blankOrEmail = z
   .union([z.literal(''), email], { error: 'email' })
   .optional()
@@ -122,10 +112,7 @@ export const organisationForm = z.object({
   removeServiceQr: ticked,
 })
 
-function withoutCredentials(address: string): boolean {
-  const { username, password } = new URL(address)
-  return username === '' && password === ''
-}
+const withoutCredentials = ({ username, password }: URL) => username === '' && password === ''
 
 function timeZoneNamed(name: string): string | null {
   try {

@@ -42,7 +42,7 @@ export const emotion: Area<'emotion'> = {
   toWork: 'Open the work',
   withheld:
     'You are on the panel of this competition. So that your scores stay your own, the outcome is not shown until your score of this work counts or the results are published.',
-  outdated: 'An earlier version of the method made this analysis. Analyse the work again from the list to bring it up to date.',
+  outdated: 'An earlier version of the method made this analysis. Press “Analyse again” to bring it up to date.',
   honestyTitle: 'How to read this',
   honesty:
     'Arousal and valence are estimated from sound and picture. They say nothing of what the singer or the audience felt, and have not been validated on rated recordings. Microphone, room, camera and editing move the figures, and two works cannot be compared. They never enter scores, advancement or results.',
@@ -87,8 +87,10 @@ export const emotion: Area<'emotion'> = {
   method:
     'Motion is the mean difference between the pixels of one grey picture (64 × 36) and the next; brightness the spectral centroid from 50 to 8000 Hz; mode the difference between how well the notes fit the major and the minor key profiles of Krumhansl and Kessler. Onsets are counted over 8 seconds, mode is heard over 20.',
   version: 'Version {{version}} of the method, done {{time}}.',
-  serviceShown: 'Arousal and valence are those of “{{name}}” ({{host}}), not our estimate. Our own is in the downloaded data.',
-  serviceFailed: 'Your own service gave no result, so our estimate is shown. Reason: {{reason}}',
+  serviceShown:
+    'Arousal and valence are those of “{{name}}” ({{host}}), to which the sound and the curves of the work were sent, not our estimate. Our own is in the downloaded data.',
+  serviceFailed:
+    'Your own service gave no result, so our estimate is shown. The sound and the curves of the work may have reached it. Reason: {{reason}}',
   serviceArousal: 'Arousal (own service)',
   serviceValence: 'Valence (own service)',
   formulaOwn: 'This is the formula of our own estimate.',

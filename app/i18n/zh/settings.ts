@@ -112,7 +112,7 @@ export const settings = {
   chatUrlHint: '以 https:// 开头；显示为「联系客服」，在新窗口打开。',
   emotionServiceUrl: '自有情感分析服务的地址',
   emotionServiceHint:
-    '可不填。填写后，每次分析会把曲线和声音（16 kHz WAV）发给这个服务，并显示它给出的唤醒度和效价。以 http:// 或 https:// 开头，不含用户名和密码，可以是内网地址。',
+    '可不填。填写后，每次分析会把曲线和声音（16 kHz、WAV）发给这个服务，并显示它给出的唤醒度和效价。以 http:// 或 https:// 开头，不含用户名和密码，可以是内网地址。',
   serviceQr: '客服二维码',
   serviceQrNow: '当前的客服二维码',
 } as const

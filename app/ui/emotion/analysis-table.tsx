@@ -3,10 +3,11 @@ import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { PostForm, SubmitButton } from '~/ui/form/form'
+import { mayRepeat } from '~/domain/emotion/states'
 import { EmptyState } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 import { workTitle } from '~/ui/works/work-title'
+import { AnalyseAgain } from './analyse-again'
 import { StateTag } from './state-tag'
 
 /** The analyses there are, each with how far it is and what can be done with it. */
@@ -60,19 +61,13 @@ function Standing({ row: { status, failure, progress } }: { row: ListedAnalysis 
   )
 }
 
-function Acts({ row: { id, workId, title, status }, action }: { row: ListedAnalysis; action: string }) {
+function Acts({ row, action }: { row: ListedAnalysis; action: string }) {
+  const { id, workId, title } = row
   const t = useT()
   const on = (act: string) => ({ 'aria-label': t('common.actOn', { act, name: workTitle(t, title) }) })
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      {status === 'failed' && (
-        <PostForm action={action} className="contents">
-          <input type="hidden" name="work" value={workId} />
-          <SubmitButton intent="analyse" size="small" variant="secondary" {...on(t('emotion.again'))}>
-            {t('emotion.again')}
-          </SubmitButton>
-        </PostForm>
-      )}
+      {mayRepeat(row) && <AnalyseAgain workId={workId} action={action} {...on(t('emotion.again'))} />}
       <a href={paths.emotionAnalysisDeletion(id)} className="lone-link" {...on(t('emotion.delete'))}>
         {t('emotion.delete')}
       </a>

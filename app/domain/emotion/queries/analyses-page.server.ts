@@ -22,6 +22,7 @@ export async function analysesPage(asked: number) {
     .offset(skip)
     .limit(take)
     .select(['analysis.id', 'analysis.workId', 'analysis.status', 'analysis.failure', 'analysis.createdAt', 'work.title'])
+    .select(['analysis.version', 'analysis.serviceFailure'])
     .select(['registration.name as participant', 'competition.name as competition', 'stage.name as stage'])
     .execute()
   const progress = await analysisProgress(rows.filter(({ status }) => isUnderway(status)).map(({ id }) => id))
