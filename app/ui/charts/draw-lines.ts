@@ -54,7 +54,7 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
           ...axis,
           grid: { show: false },
           size: 28,
-          splits: () => momentsThatFit(rows, (width - widest - 36) / Math.max(1, last - first), widest),
+          splits: () => (curves ? wholeMoments : momentsThatFit)(rows, (width - widest - 36) / Math.max(1, last - first), widest),
           values: (_, shown) => shown.map((at) => rows.find((row) => row.at === at)?.label ?? ''),
         },
         { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 36, space: 20, incrs: wholeSteps },
@@ -87,4 +87,10 @@ function momentsThatFit(rows: readonly Moment[], perSecond: number, room: number
     if (shown.length === 0 || (shown[0]! - at) * perSecond >= room) shown.unshift(at)
   }
   return shown
+}
+
+/** Of a curve, those at a round distance from the recording's beginning. */
+function wholeMoments(rows: readonly Moment[], perSecond: number, room: number): number[] {
+  const step = [1, 2, 5, 10, 15, 30, 60, 120, 300].find((seconds) => seconds * perSecond >= room) ?? 600
+  return rows.map(({ at }) => at).filter((at) => at % step === 0)
 }
