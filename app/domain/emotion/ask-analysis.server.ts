@@ -5,7 +5,8 @@ import { enqueue } from '~/infra/jobs/queue'
 import { tooLong } from './failures'
 import { emotionAnalysis } from './jobs'
 import { analysisSubject } from './queries/analysis-jobs.server'
-import { longestMinutes, mayRepeat, mostWaiting } from './states'
+import { mayRepeat } from './may-repeat'
+import { longestMinutes, mostWaiting } from './states'
 
 type Outcome = { ok: true; analysisId: number; created: boolean } | { ok: false; code: string }
 

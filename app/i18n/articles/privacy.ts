@@ -42,7 +42,7 @@ export const privacy: Translated = {
           '您在较长的表单里填写、还没有保存的文字：只留在您自己的设备上，保存后即删除，最长一周；身份证号码和密码从不保留。',
           '评委在评审台填写、还没有存到本站的分数和评语：只留在评委自己的设备上，存好或丢弃后即删除，最长九十天。',
           '没有广告和跟踪用的 Cookie。',
-          '不向第三方发送您的资料。唯一的例外：主办方如果设置了自己的情感分析服务，管理员分析一件作品时，把作品的声音和由它得出的曲线发给这个服务，不附姓名。',
+          '除了上面说的主办方自己的情感分析服务，不向第三方发送您的资料。',
         ],
       },
       {
@@ -100,7 +100,7 @@ export const privacy: Translated = {
           'What you have typed into a long form and not yet saved: on your own device only, until it is saved, for a week at most; ID card numbers and passwords never.',
           'What a judge has filled in at the desk and is not yet stored here: on the judge’s own device only, until it is stored or discarded, for ninety days at most.',
           'There are no cookies for advertising or tracking.',
-          'Nothing of yours is sent to third parties, with one exception: where the organisation has set an emotion analysis service of its own, the sound of a work and the curves made of it are sent to that service when an administrator analyses the work, without your name.',
+          'Nothing of yours is sent to third parties, but for the organiser’s own emotion analysis service named above.',
         ],
       },
       {
