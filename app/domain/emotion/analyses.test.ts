@@ -64,7 +64,8 @@ test('a work’s analysis is asked for once however often it is pressed, and hol
   const curves = readCurves(JSON.stringify(done!.curves!.content))!
   // The test's film: six seconds of a moving picture with a real voice.
   expect(curves).toMatchObject({ stepMs: 500, accompanied: false, service: null })
-  expect(curves.voice.loudness.length).toBe(Math.ceil(curves.durationMs / 500))
+  // What a codec adds to its six seconds is no step.
+  expect(curves.voice.loudness.length).toBe(12)
   expect(curves.voice.pitch.filter((one) => one !== null).length).toBeGreaterThan(5)
   expect(curves.voice.brightness.filter((one) => one !== null).length).toBeGreaterThan(5)
   expect(curves.picture!.motion.some((one) => one! > 0.1)).toBe(true)
