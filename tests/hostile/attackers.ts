@@ -79,7 +79,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
   const modelTask = await make.makeScoredTask(librarian)
   const modelVersion = await make.makeModelVersion(librarian)
   const analysis = await make.makeEmotionAnalysis(open)
-  await make.makeEmotionAnalysis(locked, { status: 'failed', failure: 'emotionFailed' })
+  await make.makeEmotionAnalysis(locked, { status: 'failed', failure: 'emotionFailed', version: null })
   await make.makeModelTask(librarian, { status: 'failed', failure: 'recordingGone', completedAt: new Date() })
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
