@@ -71,15 +71,18 @@ test('what waits for an organiser, in three statements whatever there is', async
 })
 
 test('of more competitions than are listed, all that waits is told, and how many run', async () => {
-  const drawsAttention = await makeCompetition({ name: '最早杯', publishedAt: inHours(-9000) })
-  const registration = await makeRegistration(drawsAttention, { status: 'submitted' })
-  await makeWork(drawsAttention, registration, { status: 'failed' })
+  const earliest = await makeCompetition({ name: '最早杯', publishedAt: inHours(-9000) })
+  const registration = await makeRegistration(earliest, { status: 'submitted' })
+  await makeWork(earliest, registration, { status: 'failed' })
   for (let n = 0; n <= 20; n++) await makeCompetition()
   const { competitions, running, toReview, failedWorks } = await organiserDashboard()
   expect(competitions.map(({ name }) => name)).not.toContain('最早杯')
-  expect([competitions.length, running]).toEqual([20, await db.competition.count({ where: { status: { in: ['pending', 'in_progress'] } } })])
+  expect([competitions.length, running]).toEqual([
+    20,
+    await db.competition.count({ where: { status: { in: ['pending', 'in_progress'] } } }),
+  ])
   for (const waiting of [toReview, failedWorks])
-    expect(waiting.filter(({ name }) => name === '最早杯')).toMatchObject([{ id: drawsAttention.id, count: 1 }])
+    expect(waiting.filter(({ name }) => name === '最早杯')).toMatchObject([{ id: earliest.id, count: 1 }])
 })
 
 test('an old competition that is open is offered however many newer ones are closed; a full one is said to be full, after the others', async () => {

@@ -5,8 +5,8 @@ import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { Section } from '~/ui/layout/page'
 
-/** The rest unfolds. */
-const shown = 20
+/** Of each kind, so that many of one hide none of another; the rest unfolds. */
+const shownOfKind = 5
 
 type Waiting = Omit<OrganiserDashboard, 'competitions' | 'running'>
 
@@ -15,11 +15,12 @@ type Todo = { to: string; text: string }
 /** What waits for an organiser, what holds other people up first. */
 export function OrganiserTodo(waiting: Waiting) {
   const t = useT()
-  const todo = useTodo(waiting)
-  const rest = todo.slice(shown)
+  const kinds = useTodo(waiting)
+  const todo = kinds.flatMap((kind) => kind.slice(0, shownOfKind))
+  const rest = kinds.flatMap((kind) => kind.slice(shownOfKind))
   return (
     <Section title={t('dashboard.todo')}>
-      {todo.length === 0 ? <p className="text-muted">{t('dashboard.todoNone')}</p> : <TodoList todo={todo.slice(0, shown)} />}
+      {todo.length === 0 ? <p className="text-muted">{t('dashboard.todoNone')}</p> : <TodoList todo={todo} />}
       {rest.length > 0 && (
         <details className="mt-3">
           <summary>{t('dashboard.todoMore', { count: rest.length })}</summary>
@@ -44,33 +45,33 @@ function TodoList({ todo }: { todo: Todo[] }) {
   )
 }
 
-function useTodo({ toReview, failedWorks, withdrawn, late, appeals, sharedReceipts, ...house }: Waiting): Todo[] {
+function useTodo({ toReview, failedWorks, withdrawn, late, appeals, sharedReceipts, ...house }: Waiting): Todo[][] {
   const t = useT()
   const locale = useLocale()
   const { pendingUsers, leavingUsers, mailsFailed, mailsWaiting, diskLeft } = house
   return [
-    ...(diskLeft === null ? [] : [{ to: paths.storage(), text: t('dashboard.diskLow', { free: formatBytes(diskLeft, locale) }) }]),
-    ...(pendingUsers ? [{ to: `${paths.users()}?status=pending`, text: t('dashboard.usersToActivate', { count: pendingUsers }) }] : []),
-    ...(leavingUsers ? [{ to: `${paths.users()}?leaving=yes`, text: t('dashboard.usersLeaving', { count: leavingUsers }) }] : []),
-    ...toReview.map(({ id, name, count }) => ({
+    diskLeft === null ? [] : [{ to: paths.storage(), text: t('dashboard.diskLow', { free: formatBytes(diskLeft, locale) }) }],
+    pendingUsers ? [{ to: `${paths.users()}?status=pending`, text: t('dashboard.usersToActivate', { count: pendingUsers }) }] : [],
+    leavingUsers ? [{ to: `${paths.users()}?leaving=yes`, text: t('dashboard.usersLeaving', { count: leavingUsers }) }] : [],
+    toReview.map(({ id, name, count }) => ({
       to: paths.competitionParticipants(id),
       text: t('dashboard.registrationsToReview', { name, count }),
     })),
-    ...appeals.map(({ id, name, count }) => ({ to: paths.appeals(id), text: t('dashboard.appealsToAnswer', { name, count }) })),
-    ...withdrawn.map(({ competitionId, name, stageId, stage, categoryId, category }) => ({
+    appeals.map(({ id, name, count }) => ({ to: paths.appeals(id), text: t('dashboard.appealsToAnswer', { name, count }) })),
+    withdrawn.map(({ competitionId, name, stageId, stage, categoryId, category }) => ({
       to: paths.stagePublication(competitionId, stageId, categoryId),
       text: category ? t('dashboard.withdrawnResultsIn', { name, stage, category }) : t('dashboard.withdrawnResults', { name, stage }),
     })),
-    ...late.map(({ competitionId, name, stageId, stage, what }) => ({
+    late.map(({ competitionId, name, stageId, stage, what }) => ({
       to: what === 'toPublish' ? paths.competitionAdvancements(competitionId, stageId) : paths.competitionManage(competitionId),
       text: t(`dashboard.late_${what}`, { name, stage }),
     })),
-    ...failedWorks.map(({ id, name, count }) => ({ to: paths.competitionVideos(id), text: t('dashboard.worksFailed', { name, count }) })),
-    ...sharedReceipts.map(({ id, name, count }) => ({
+    failedWorks.map(({ id, name, count }) => ({ to: paths.competitionVideos(id), text: t('dashboard.worksFailed', { name, count }) })),
+    sharedReceipts.map(({ id, name, count }) => ({
       to: `${paths.competitionParticipants(id)}?receipt=shared`,
       text: t('dashboard.receiptsAlike', { name, count }),
     })),
-    ...(mailsFailed ? [{ to: `${paths.outbox()}?status=failed`, text: t('dashboard.mailsFailed', { count: mailsFailed }) }] : []),
-    ...(mailsWaiting ? [{ to: paths.settings(), text: t('dashboard.mailsWaiting', { count: mailsWaiting }) }] : []),
+    mailsFailed ? [{ to: `${paths.outbox()}?status=failed`, text: t('dashboard.mailsFailed', { count: mailsFailed }) }] : [],
+    mailsWaiting ? [{ to: paths.settings(), text: t('dashboard.mailsWaiting', { count: mailsWaiting }) }] : [],
   ]
 }
