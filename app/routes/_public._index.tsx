@@ -45,7 +45,7 @@ export default function Home() {
         <Figures figures={figures} />
       </section>
       <SungLine />
-      <Programme entries={programme} />
+      <Programme entries={programme} total={figures.competitions} signedIn={signedIn} />
       <Inside />
     </>
   )

@@ -54,6 +54,8 @@ test('with a registration on its way', () => {
   expect(registered('under_review')).toEqual({ kind: 'awaitReview' })
   expect(registered('rejected')).toEqual({ kind: 'resubmit' })
   expect(registered('rejected', 'closed')).toEqual({ kind: 'rejected' })
+  const whereFull = (status: 'draft' | 'submitted' | 'rejected') => step({ full: true, registration: { ...approved, status } }).kind
+  expect([whereFull('draft'), whereFull('submitted'), whereFull('rejected')]).toEqual(['registrationFull', 'awaitReview', 'rejected'])
 })
 
 test('a cancelled competition says so to everybody', () => {

@@ -67,11 +67,13 @@ const urgency: readonly Step['kind'][] = [
  * an advancement counts once its stage's results are out.
  */
 export function nextStep(standing: Standing): NextStep {
-  const { status, registration, window } = standing
+  const { status, registration, window, full } = standing
   if (status === 'cancelled') return { kind: 'cancelled' }
   if (!registration) return { kind: registerStep(standing) }
-  if (registration.status === 'draft') return { kind: window === 'open' ? 'continueRegistration' : 'registrationClosed' }
-  if (registration.status === 'rejected') return { kind: window === 'open' ? 'resubmit' : 'rejected' }
+  // Neither takes a place: once all are taken, neither can be submitted.
+  if (registration.status === 'draft')
+    return { kind: window !== 'open' ? 'registrationClosed' : full ? 'registrationFull' : 'continueRegistration' }
+  if (registration.status === 'rejected') return { kind: window === 'open' && !full ? 'resubmit' : 'rejected' }
   if (registration.status !== 'approved') return { kind: isOver(status) ? 'over' : 'awaitReview' }
   return participantStep(standing, registration)
 }

@@ -31,8 +31,22 @@ function ownRegistration(selectFrom: Competitions['selectFrom'], userId: number)
     .select('Registration.id')
 }
 
-/** The competitions whose registration is open at an instant and has a place left: registrationWindow's rule, as the database asks it. */
+/** The competitions whose registration is open at an instant and has a place left. */
 export function registrationOpenAt(at: Date): Condition {
+  return (competitions) => competitions.and([hasPlaceLeft(competitions), registrationWindowOpenAt(at)(competitions)])
+}
+
+/** The competitions with a place left: isFull's rule, as the database asks it. */
+export function hasPlaceLeft({ eb, or, selectFrom }: Competitions) {
+  const taken = selectFrom('Registration')
+    .whereRef('Registration.competitionId', '=', 'competition.id')
+    .where('Registration.status', 'in', placeTakingStatuses)
+    .select((inner) => inner.fn.countAll<number>().as('count'))
+  return or([eb('competition.maxParticipants', 'is', null), eb('competition.maxParticipants', '>', taken)])
+}
+
+/** The competitions whose registration is open at an instant, full or not: registrationWindow's rule, as the database asks it. */
+export function registrationWindowOpenAt(at: Date): Condition {
   // A deadline includes its whole last minute.
   const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
   return ({ eb, and, or, not, exists, selectFrom }) => {
@@ -41,12 +55,7 @@ export function registrationOpenAt(at: Date): Condition {
       .where('Stage.position', '=', 0)
       .where('Stage.status', 'in', pastUploads)
     const starts = eb('competition.registrationStartsAt', '<=', at)
-    const taken = selectFrom('Registration')
-      .whereRef('Registration.competitionId', '=', 'competition.id')
-      .where('Registration.status', 'in', placeTakingStatuses)
-      .select((inner) => inner.fn.countAll<number>().as('count'))
     return and([
-      or([eb('competition.maxParticipants', 'is', null), eb('competition.maxParticipants', '>', taken)]),
       eb('competition.publishedAt', 'is not', null),
       eb('competition.status', 'in', runningStatuses),
       not(exists(over.select('Stage.id'))),

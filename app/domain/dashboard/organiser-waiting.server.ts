@@ -2,6 +2,7 @@ import { rankingsBeingCorrected } from '~/domain/competitions/publications'
 import { scoringEnded, uploadsEnded } from '~/domain/competitions/clock'
 import { editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { runningStatuses } from '~/domain/competitions/states'
+import { awaitingReview } from '~/domain/registrations/states'
 import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.server'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
@@ -10,7 +11,7 @@ import { listOf, read } from '~/infra/db/read'
 import { freeBytes, reservedBytes } from '~/infra/storage'
 
 /**
- * What waits for an organiser beside registrations and works: accounts, requests for a review of a result, payment screenshots that show the same, stages whose time is over,
+ * What waits for an organiser, of all competitions that run: registrations to review, works that failed, accounts, requests for a review of a result, payment screenshots that show the same, stages whose time is over,
  * results to be published or corrected, mail that does not go out, a disk that fills up.
  */
 export async function waitingForOrganisers() {
@@ -70,6 +71,31 @@ function countsOfWaiting() {
         fn.coalesce(failed.where('template', '<>', 'contact_message').$asScalar(), lit(0)).as('mailsFailed'),
         fn.coalesce(failed.where('template', '=', 'contact_message').$asScalar(), lit(0)).as('lettersFailed'),
         fn.coalesce(mails.where('status', '=', 'waiting').$asScalar(), lit(0)).as('mailsWaiting'),
+        fn
+          .coalesce(
+            selectFrom('Competition').where('status', 'in', runningStatuses).select(fn.countAll<number>().as('count')).$asScalar(),
+            lit(0),
+          )
+          .as('running'),
+        listOf(
+          selectFrom('Registration')
+            .innerJoin('Competition', 'Competition.id', 'Registration.competitionId')
+            .where('Competition.status', 'in', runningStatuses)
+            .where('Registration.status', 'in', awaitingReview)
+            .groupBy('Competition.id')
+            .orderBy('Competition.id', 'desc')
+            .select(['Competition.id', 'Competition.name', fn.countAll<number>().as('count')]),
+        ).as('toReview'),
+        listOf(
+          selectFrom('Work')
+            .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+            .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
+            .where('Competition.status', 'in', runningStatuses)
+            .where('Work.status', '=', 'failed')
+            .groupBy('Competition.id')
+            .orderBy('Competition.id', 'desc')
+            .select(['Competition.id', 'Competition.name', fn.countAll<number>().as('count')]),
+        ).as('failedWorks'),
         listOf(
           selectFrom('Appeal')
             .innerJoin('Publication', 'Publication.id', 'Appeal.publicationId')

@@ -1,27 +1,15 @@
 import { currentStage, runningStatuses } from '~/domain/competitions/states'
-import { awaitingReview } from '~/domain/registrations/states'
 import { listOf, read } from '~/infra/db/read'
 import { waitingForOrganisers } from './organiser-waiting.server'
 
 const shown = 20
 
-/** What waits for an organiser, and the competitions under way with their counts. */
+/** What waits for an organiser in all competitions, how many run, and the latest of these with their counts, drafts first. */
 export async function organiserDashboard() {
   const [waiting, competitions] = await Promise.all([waitingForOrganisers(), competitionsUnderWay()])
   return {
     ...waiting,
-    competitions: competitions.map(({ stages, registrations, works, ...competition }) => {
-      const counted = (...statuses: string[]) =>
-        registrations.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
-      return {
-        ...competition,
-        stage: currentStage(stages) ?? null,
-        toReview: counted(...awaitingReview),
-        approved: counted('approved'),
-        works: works.reduce((sum, { count }) => sum + count, 0),
-        failedWorks: works.find(({ status }) => status === 'failed')?.count ?? 0,
-      }
-    }),
+    competitions: competitions.map(({ stages, ...competition }) => ({ ...competition, stage: currentStage(stages) ?? null })),
   }
 }
 
@@ -44,19 +32,20 @@ function competitionsUnderWay() {
           .orderBy('Stage.position')
           .select(['Stage.name', 'Stage.status']),
       ).as('stages'),
-      listOf(
-        selectFrom('Registration')
-          .whereRef('Registration.competitionId', '=', 'competition.id')
-          .groupBy('Registration.status')
-          .select(['Registration.status', fn.countAll<number>().as('count')]),
-      ).as('registrations'),
-      listOf(
-        selectFrom('Work')
-          .innerJoin('Stage', 'Stage.id', 'Work.stageId')
-          .whereRef('Stage.competitionId', '=', 'competition.id')
-          .groupBy('Work.status')
-          .select(['Work.status', fn.countAll<number>().as('count')]),
-      ).as('works'),
+      selectFrom('Registration')
+        .whereRef('Registration.competitionId', '=', 'competition.id')
+        .where('Registration.status', '=', 'approved')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('approved'),
+      selectFrom('Work')
+        .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+        .whereRef('Stage.competitionId', '=', 'competition.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('works'),
     ])
     .execute()
 }

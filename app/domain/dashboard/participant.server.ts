@@ -1,7 +1,7 @@
 import { type NextStep, nextStep } from '~/domain/competitions/next-step'
-import { runningStatuses } from '~/domain/competitions/states'
-import { entriesOf, locksOf, editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
-import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
+import { entriesOf, locksOf, editionsOfStage, placesTaken } from '~/domain/competitions/queries/next-step-facts.server'
+import { hasPlaceLeft, registrationWindowOpenAt } from '~/domain/competitions/visibility.server'
+import { isFull, registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { minimumToLock, slotCount } from '~/domain/works/rules'
 import { now } from '~/infra/clock'
@@ -11,20 +11,20 @@ const shown = 20
 
 /**
  * A participant's registrations, newest first, each with the one thing to do next, until when, and what is missing of the works it asks for; the deadline that
- * comes first; and the competitions open to them.
+ * comes first; and the competitions open to them, those without a place left last and said to be full.
  */
 export async function participantDashboard(userId: number) {
   const at = now()
   const [registrations, others, unfinished] = await Promise.all([
     ownRegistrations(userId),
-    competitionsToJoin(userId),
+    competitionsToJoin(userId, at),
     unfinishedWorks(userId),
   ])
   const entries = registrations.map(({ status, rejectionReason, entries, locks, works, ...competition }) => {
     const step = nextStep({
       status: competition.competitionStatus,
       window: registrationWindow({ ...competition, status: competition.competitionStatus }, at),
-      full: false,
+      full: isFull(competition, competition.taken),
       registration: { status, entries, locks },
       stages: competition.stages,
       submissionDeadline: competition.submissionDeadline,
@@ -44,15 +44,13 @@ export async function participantDashboard(userId: number) {
     unfinished,
     entries,
     next: nextDue(entries),
-    open: others
-      .filter((competition) => registrationWindow(competition, at) === 'open')
-      .map((competition) => ({
-        id: competition.id,
-        name: competition.name,
-        feeMinor: competition.feeMinor,
-        currency: competition.currency,
-        closes: registrationCloses(competition),
-      })),
+    open: others.slice(0, shown).map(({ id, name, feeMinor, currency, hasPlace, ...competition }) => ({
+      ...{ id, name, feeMinor, currency },
+      full: !hasPlace,
+      closes: registrationCloses(competition),
+    })),
+    /** There are more than these. */
+    openMore: others.length > shown,
   }
 }
 
@@ -105,6 +103,8 @@ function ownRegistrations(userId: number) {
       'competition.registrationDeadline',
       'competition.submissionDeadline',
       'competition.minWorksToLock',
+      'competition.maxParticipants',
+      placesTaken('competition').as('taken'),
       'registration.status',
       'registration.rejectionReason',
       entriesOf('registration').as('entries'),
@@ -126,12 +126,11 @@ function ownRegistrations(userId: number) {
     .execute()
 }
 
-/** The newest competitions that run and in which the person has no part yet. */
-function competitionsToJoin(userId: number) {
+/** The competitions whose registration is open and in which the person has no part yet: those with a place first, then the newest; one beyond what is shown. */
+function competitionsToJoin(userId: number, at: Date) {
   return read
     .selectFrom('Competition as competition')
-    .where('competition.publishedAt', 'is not', null)
-    .where('competition.status', 'in', runningStatuses)
+    .where(registrationWindowOpenAt(at))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -153,22 +152,18 @@ function competitionsToJoin(userId: number) {
         ),
       ),
     )
-    .orderBy('competition.id', 'desc')
-    .limit(shown)
-    .select(({ selectFrom }) => [
+    .select([
       'competition.id',
       'competition.name',
-      'competition.status',
-      'competition.publishedAt',
-      'competition.registrationStartsAt',
       'competition.registrationEndsAt',
       'competition.registrationDeadline',
       'competition.feeMinor',
       'competition.currency',
-      listOf(
-        selectFrom('Stage').whereRef('Stage.competitionId', '=', 'competition.id').orderBy('Stage.position').select('Stage.status'),
-      ).as('stages'),
     ])
+    .select((competitions) => hasPlaceLeft(competitions).as('hasPlace'))
+    .orderBy('hasPlace', 'desc')
+    .orderBy('competition.id', 'desc')
+    .limit(shown + 1)
     .execute()
 }
 

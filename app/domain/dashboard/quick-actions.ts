@@ -16,11 +16,16 @@ export type QuickAction =
 type Standing = {
   viewer: { role: Role; voiceType: string }
   mayEnter: boolean
-  organiser: { pendingUsers: number; competitions: readonly { id: number; name: string; toReview: number }[] } | null
+  organiser: {
+    pendingUsers: number
+    /** Of every competition that runs, whether it is listed or not. */
+    toReview: readonly { id: number; name: string; count: number }[]
+    competitions: readonly { id: number; name: string }[]
+  } | null
   judge: readonly (Named & { scorable: number; scored: number })[] | null
   participant: {
     entries: readonly (Named & { step: NextStep })[]
-    open: readonly { id: number; name: string }[]
+    open: readonly { id: number; name: string; full: boolean }[]
   } | null
   /** Whether any recording of the library waits to be rated. */
   toRate: boolean
@@ -38,12 +43,12 @@ export function quickActions({ viewer, mayEnter, organiser, judge, participant, 
   return [...judging(judge ?? []), ...(participant ? singing(participant, mayEnter) : []), ...own].slice(0, most)
 }
 
-function organising({ pendingUsers, competitions }: NonNullable<Standing['organiser']>, rate: QuickAction[]): QuickAction[] {
-  const [fullest] = [...competitions].sort((a, b) => b.toReview - a.toReview)
+function organising({ pendingUsers, toReview, competitions }: NonNullable<Standing['organiser']>, rate: QuickAction[]): QuickAction[] {
+  const [fullest] = [...toReview].sort((a, b) => b.count - a.count)
   const [newest] = competitions
   return [
     ...(pendingUsers > 0 ? [{ kind: 'approve', count: pendingUsers } as const] : []),
-    ...(fullest?.toReview ? [{ kind: 'review', competitionId: fullest.id, name: fullest.name, count: fullest.toReview } as const] : []),
+    ...(fullest ? [{ kind: 'review', competitionId: fullest.id, name: fullest.name, count: fullest.count } as const] : []),
     ...(newest ? [{ kind: 'manage', competitionId: newest.id, name: newest.name } as const] : []),
     { kind: 'create' },
     ...(competitions.length > 0 ? [{ kind: 'statistics' } as const] : []),
@@ -65,7 +70,7 @@ function judging(stages: NonNullable<Standing['judge']>): QuickAction[] {
 const turns: readonly NextStep['kind'][] = ['continueRegistration', 'resubmit', 'upload']
 
 function singing({ entries, open }: NonNullable<Standing['participant']>, mayEnter: boolean): QuickAction[] {
-  const [next] = open
+  const next = open.find(({ full }) => !full)
   return [
     ...entries
       .filter(({ step }) => turns.includes(step.kind))

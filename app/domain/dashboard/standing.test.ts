@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { inHours, makeCompetition, makeJudge, makePublication, makeRegistration, makeWork } from '../../../tests/factories'
+import { inHours, makeCompetition, makeJudge, makePublication, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { now } from '~/infra/clock'
 import { currentSource, db } from '~/infra/db/client'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
@@ -69,4 +69,39 @@ test('what waits for an organiser, in three statements whatever there is', async
   expect(await over('closed', null)).toEqual(['toPublish'])
   await makePublication(competition)
   expect(await over('closed', null)).toEqual([])
+})
+
+test('of more competitions than are listed, all that waits is told, and how many run', async () => {
+  const earliest = await makeCompetition({ name: '最早杯', publishedAt: inHours(-9000) })
+  const registration = await makeRegistration(earliest, { status: 'submitted' })
+  await makeWork(earliest, registration, { status: 'failed' })
+  for (let n = 0; n <= 20; n++) await makeCompetition()
+  const { competitions, running, toReview, failedWorks } = await organiserDashboard()
+  expect(competitions.map(({ name }) => name)).not.toContain('最早杯')
+  expect([competitions.length, running]).toEqual([
+    20,
+    await db.competition.count({ where: { status: { in: ['pending', 'in_progress'] } } }),
+  ])
+  for (const waiting of [toReview, failedWorks])
+    expect(waiting.filter(({ name }) => name === '最早杯')).toMatchObject([{ id: earliest.id, count: 1 }])
+})
+
+test('an old competition that is open is offered however many newer ones are closed; a full one is said to be full, after the others', async () => {
+  const open = await makeCompetition({ name: '还开着杯' })
+  const full = await makeCompetition({ name: '满员杯', maxParticipants: 1 })
+  await makeRegistration(full, { status: 'submitted' })
+  for (let n = 0; n <= 20; n++) await makeCompetition({ name: '已截止杯', registrationEndsAt: inHours(-1) })
+  const { id } = await makeUser()
+  // The rows of the tests before stand open too.
+  await db.competition.updateMany({ where: { id: { notIn: [open.id, full.id] } }, data: { registrationEndsAt: inHours(-1) } })
+  const asked = vi.spyOn(await currentSource(), 'select')
+  const found = await participantDashboard(id)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(found).toMatchObject({
+    open: [
+      { id: open.id, full: false },
+      { id: full.id, full: true },
+    ],
+    openMore: false,
+  })
 })

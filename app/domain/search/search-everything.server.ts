@@ -44,9 +44,17 @@ const cut = <Row>(rows: Row[]) => ({ rows: rows.slice(0, shownOfEach), more: row
 const anybodyLike = (text: string) => readUserFilter(new URLSearchParams({ search: text }))
 
 function helpAbout(question: string, locale: string) {
-  return searchHelp({ locale, question, most: mostHelp })
-    .filter(({ share }) => share >= leastNear)
-    .map(({ article: { name, title, summary }, section }) => ({ name, title, summary, section: section.id }))
+  return (
+    searchHelp({ locale, question, most: mostHelp })
+      .filter(({ share }) => share >= leastNear)
+      // Found by the article's further words alone: none of its sections speaks of it.
+      .map(({ article: { name, title, summary }, section, own }) => ({
+        name,
+        title,
+        summary,
+        section: own.words > 0 ? section.id : undefined,
+      }))
+  )
 }
 
 function competitionsNamed(viewer: Viewer, text: string) {

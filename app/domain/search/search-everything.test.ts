@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { helpLibrary } from '~/domain/help/help-library.server'
+import { searchHelp } from '~/domain/help/search-help.server'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeDataset, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
 import { searchEverything, shownOfEach } from './search-everything.server'
@@ -54,4 +56,17 @@ test('a participant is found by number, of any competition or a named one, and b
 test('the help articles are found by anybody, by what they say', async () => {
   const { help } = await searchEverything(await makeUser(), '锁定作品', 'zh')
   expect(help.rows[0]).toMatchObject({ name: 'lock' })
+})
+
+test('an article that its further words alone are found by is linked whole, not by a section that does not speak of it', async () => {
+  const admin = await makeUser({ role: 'admin' })
+  const article = helpLibrary('zh').flatMap(({ name, also }) => also.split(/[\s,，、]+/).map((word) => ({ name, word })))
+  const linked = await Promise.all(
+    article
+      .filter(({ word }) => searchHelp({ locale: 'zh', question: word, most: 1 })[0]?.own.words === 0)
+      .slice(0, 3)
+      .map(async ({ word }) => (await searchEverything(admin, word, 'zh')).help.rows[0]),
+  )
+  expect(linked.length).toBeGreaterThan(0)
+  for (const row of linked) expect(row).toHaveProperty('section', undefined)
 })

@@ -8,40 +8,50 @@ import { Tag } from '~/ui/primitives/tag'
 import { OrganiserTodo } from './organiser-todo'
 import { Row, Rows } from './row'
 
-export function OrganiserPanel({ competitions, ...waiting }: OrganiserDashboard) {
+export function OrganiserPanel({ competitions, running, ...waiting }: OrganiserDashboard) {
   const t = useT()
   return (
     <>
-      <OrganiserTodo competitions={competitions} {...waiting} />
+      <OrganiserTodo {...waiting} />
       <Section title={t('dashboard.running')} actions={<ButtonLink to={paths.competitionCreate()}>{t('dashboard.create')}</ButtonLink>}>
         {competitions.length === 0 ? (
           <EmptyState title={t('dashboard.runningNone')}>{t('dashboard.runningNoneHint')}</EmptyState>
         ) : (
-          <Rows>
-            {competitions.map(({ id, name, publishedAt, stage, approved, works }) => (
-              <Row
-                key={id}
-                title={
-                  <Link to={paths.competition(id)} className="lone-link">
-                    {name}
-                  </Link>
-                }
-                note={stage && `${t('dashboard.currentStage')} ${stage.name}`}
-                side={
-                  publishedAt ? (
-                    [`${t('dashboard.approvedCount')} ${approved}`, `${t('dashboard.workCount')} ${works}`].join(t('common.factSeparator'))
-                  ) : (
-                    <Tag tone="wait">{t('dashboard.unpublished')}</Tag>
-                  )
-                }
-                action={
-                  <ButtonLink to={paths.competitionManage(id)} variant="secondary">
-                    {t('dashboard.manage')}
-                  </ButtonLink>
-                }
-              />
-            ))}
-          </Rows>
+          <>
+            <Rows>
+              {competitions.map(({ id, name, publishedAt, stage, approved, works }) => (
+                <Row
+                  key={id}
+                  title={
+                    <Link to={paths.competition(id)} className="lone-link">
+                      {name}
+                    </Link>
+                  }
+                  note={stage && `${t('dashboard.currentStage')} ${stage.name}`}
+                  side={
+                    publishedAt ? (
+                      [`${t('dashboard.approvedCount')} ${approved}`, `${t('dashboard.workCount')} ${works}`].join(
+                        t('common.factSeparator'),
+                      )
+                    ) : (
+                      <Tag tone="wait">{t('dashboard.unpublished')}</Tag>
+                    )
+                  }
+                  action={
+                    <ButtonLink to={paths.competitionManage(id)} variant="secondary">
+                      {t('dashboard.manage')}
+                    </ButtonLink>
+                  }
+                />
+              ))}
+            </Rows>
+            {running > competitions.length && (
+              <p className="mt-3">
+                {t('dashboard.runningShown', { shown: competitions.length, total: running })}{' '}
+                <Link to={paths.competitions()}>{t('dashboard.allCompetitions')}</Link>
+              </p>
+            )}
+          </>
         )}
       </Section>
     </>

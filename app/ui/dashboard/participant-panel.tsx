@@ -7,11 +7,12 @@ import { useStepTarget } from '~/ui/competitions/step-action'
 import { useStepText } from '~/ui/competitions/step-text'
 import { EmptyState, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Tag } from '~/ui/primitives/tag'
 import { Row, Rows } from './row'
 
 type Props = ParticipantDashboard & { mayEnter: boolean }
 
-export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: Props) {
+export function ParticipantPanel({ unfinished, entries, next, open, openMore, mayEnter }: Props) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -69,6 +70,12 @@ export function ParticipantPanel({ unfinished, entries, next, open, mayEnter }: 
               ))}
             </Rows>
           )}
+          {openMore && (
+            <p className="mt-3">
+              {t('dashboard.openShown', { count: open.length })}{' '}
+              <Link to={`${paths.competitions()}?open=on`}>{t('dashboard.openAll')}</Link>
+            </p>
+          )}
         </Section>
       )}
     </>
@@ -109,7 +116,7 @@ function EntryRow({ entry, first }: { entry: ParticipantDashboard['entries'][num
   )
 }
 
-function OpenRow({ competition: { id, name, feeMinor, currency, closes } }: { competition: ParticipantDashboard['open'][number] }) {
+function OpenRow({ competition: { id, name, full, feeMinor, currency, closes } }: { competition: ParticipantDashboard['open'][number] }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -123,9 +130,13 @@ function OpenRow({ competition: { id, name, feeMinor, currency, closes } }: { co
       note={closes && t('dashboard.deadline', { time: formatDateTime(closes, locale, timeZone) })}
       side={feeMinor > 0 ? formatMoney(feeMinor, currency, locale) : t('competitions.free')}
       action={
-        <ButtonLink to={paths.competitionRegister(id)} variant="secondary">
-          {t('dashboard.register')}
-        </ButtonLink>
+        full ? (
+          <Tag tone="neutral">{t('competitions.phase_registrationFull')}</Tag>
+        ) : (
+          <ButtonLink to={paths.competitionRegister(id)} variant="secondary">
+            {t('dashboard.register')}
+          </ButtonLink>
+        )
       }
     />
   )

@@ -27,7 +27,7 @@ const tones: Record<PublicPhase, TagTone> = {
 }
 
 /** The competitions, billed as on a programme: when, what, how it stands. */
-export function Programme({ entries }: { entries: Entry[] }) {
+export function Programme({ entries, total, signedIn }: { entries: Entry[]; total: number; signedIn: boolean }) {
   const t = useT()
   return (
     <section className="bill" id="programme" aria-labelledby="programme-title">
@@ -42,6 +42,12 @@ export function Programme({ entries }: { entries: Entry[] }) {
             <Row key={entry.id} entry={entry} />
           ))}
         </ul>
+      )}
+      {total > entries.length && (
+        <p className="bill-rest">
+          {t('home.programmeShown', { shown: entries.length, total })}{' '}
+          <a href={paths.competitions()}>{t(signedIn ? 'home.programmeToList' : 'home.programmeSignIn')}</a>
+        </p>
       )}
     </section>
   )

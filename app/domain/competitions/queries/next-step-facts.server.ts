@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { listOf, oneOf, read } from '~/infra/db/read'
 
 // Parts of a bigger query, each about the row that an outer alias names.
@@ -25,6 +26,17 @@ export function editionsOfStage(stage: string) {
       .orderBy('edition.id')
       .select(['edition.categoryId', 'ranked.name as category', 'edition.withdrawnAt']),
   )
+}
+
+/** How many places of a competition are taken. */
+export function placesTaken(competition: string) {
+  return read
+    .selectFrom('Registration as placed')
+    .where('placed.competitionId', '=', idOf(competition))
+    .where('placed.status', 'in', placeTakingStatuses)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
 }
 
 /** How a person's registration in a competition stands, with what decides on the next step; null without one. */

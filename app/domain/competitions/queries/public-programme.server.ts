@@ -1,21 +1,24 @@
 import { countedStatuses } from '~/domain/judging/states'
-import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
-import { editionsOfStage } from './next-step-facts.server'
+import { editionsOfStage, placesTaken } from './next-step-facts.server'
 import { type PublicPhase, publicPhaseOf } from '../public-phase'
+import { runningStatuses, type StageStatus } from '../states'
+import { registrationOpenAt } from '../visibility.server'
 import { isFull } from '../windows'
 
 const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'correcting', 'soon', 'between', 'ended']
 
-/** What the home page bills: the published competitions, those that run first, the latest twelve at most. */
+/** What the home page bills: the published competitions, those open for registration first, then those that run, the latest of them; twelve at most. */
 export async function publicProgramme() {
+  const at = now()
   const rows = await billed()
+    .orderBy((competitions) => nearness(competitions, at))
     .orderBy('competition.publishedAt', 'desc')
     .orderBy('competition.id', 'desc')
     .limit(12)
     .selectAll('competition')
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom }) => [
       listOf(
         selectFrom('Category')
           .whereRef('Category.competitionId', '=', 'competition.id')
@@ -29,16 +32,9 @@ export async function publicProgramme() {
           .select(editionsOfStage('stage').as('publications'))
           .orderBy('stage.position'),
       ).as('stages'),
-      selectFrom('Registration')
-        .whereRef('Registration.competitionId', '=', 'competition.id')
-        .where('Registration.status', 'in', placeTakingStatuses)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('taken'),
+      placesTaken('competition').as('taken'),
     ])
     .execute()
-  const at = now()
   return rows
     .map((row) => ({
       id: row.id,
@@ -47,6 +43,26 @@ export async function publicProgramme() {
       ...publicPhaseOf({ ...row, full: isFull(row, row.taken) }, at),
     }))
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase))
+}
+
+/** How far a competition is from a passer-by, as the database asks it: what is cut off is never nearer than what is shown. */
+function nearness(competitions: Parameters<ReturnType<typeof registrationOpenAt>>[0], at: Date) {
+  const { exists, selectFrom, not, eb, or } = competitions
+  const stages = selectFrom('Stage').whereRef('Stage.competitionId', '=', 'competition.id').select('Stage.id')
+  const someStage = (...statuses: StageStatus[]) => exists(stages.where('Stage.status', 'in', statuses))
+  const allOut = competitions.and([someStage('advanced'), not(exists(stages.where('Stage.status', '<>', 'advanced')))])
+  return competitions
+    .case()
+    .when(or([eb('competition.status', 'not in', runningStatuses), allOut]))
+    .then(4)
+    .when(registrationOpenAt(at)(competitions))
+    .then(0)
+    .when(someStage('active'))
+    .then(1)
+    .when(someStage('completed', 'closed'))
+    .then(2)
+    .else(3)
+    .end()
 }
 
 /** The figures of the house, over its published competitions. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeWork } from '../../../../tests/factories'
+import { currentSource } from '~/infra/db/client'
 import { publicFigures, publicProgramme } from './public-programme.server'
 
 test('the programme and its figures leave out what is unpublished or cancelled', async () => {
@@ -31,4 +32,18 @@ test('what is open stands before what is over', async () => {
   await makeCompetition({ name: '报名中', publishedAt: inHours(-23) })
   const phases = (await publicProgramme()).map(({ phase }) => phase)
   expect(phases.indexOf('registration')).toBeLessThan(phases.indexOf('ended'))
+})
+
+test('what is open is billed however many newer ones are over or wait', async () => {
+  await makeCompetition({ name: '一年前公布', publishedAt: inHours(-9000) })
+  for (let n = 0; n < 12; n++) {
+    await makeCompetition({ status: 'completed', publishedAt: inHours(0) })
+    await makeCompetition({ registrationStartsAt: inHours(5), publishedAt: inHours(0) })
+  }
+  const asked = vi.spyOn(await currentSource(), 'select')
+  const programme = await publicProgramme()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(programme.length).toBe(12)
+  expect(programme.find(({ name }) => name === '一年前公布')).toMatchObject({ phase: 'registration' })
+  expect(programme.map(({ phase }) => phase)).not.toContain('ended')
 })
