@@ -1,5 +1,3 @@
-import Database from 'better-sqlite3'
-
 /** The demo's people; nobody is a guest. */
 const [admin, judge, judgeDone, singer, singerOpen, winner, newcomer, pending, guest] = [
   'admin@demo.local',
@@ -17,7 +15,8 @@ const [admin, judge, judgeDone, singer, singerOpen, winner, newcomer, pending, g
  * Every page that a person can open in the demo, by the name of its picture: the route, the address there, and who looks. `dark` ones are taken in dark
  * colours as well, `refusal` is the status of pages that say no.
  */
-export function screensOf(dataDir) {
+export async function screensOf(dataDir) {
+  const { default: Database } = await import('better-sqlite3')
   const database = new Database(`${dataDir}/app.db`, { readonly: true })
   const first = (sql) => database.prepare(sql).pluck().get()
   const ids = new Map(database.prepare(`SELECT "email", "id" FROM "User"`).raw().all())
@@ -53,6 +52,7 @@ export function screensOf(dataDir) {
   const modelTask = first(`SELECT "id" FROM "ModelTask" WHERE "status" = 'completed' AND "ownerId" = ${user(singer)}`)
   const tag = first(`SELECT "id" FROM "SkillTag" ORDER BY "sortOrder"`)
   const mail = first(`SELECT "id" FROM "Mail"`)
+  const analysis = first(`SELECT "id" FROM "EmotionAnalysis"`)
   const [inOpen, inJudged] = [`/competitions/${open}`, `/competitions/${judged}`]
   const as = (person, screens) => screens.map(([name, route, path = route, more = {}]) => ({ name, route, path, person, ...more }))
   const dark = { dark: true }
@@ -172,6 +172,8 @@ export function screensOf(dataDir) {
       ['rating-settings', '/admin/rating-settings'],
       ['models', '/admin/models'],
       ['vision-detection', '/vision-detection'],
+      ['emotion-analysis', '/vision-detection/:analysisId', `/vision-detection/${analysis}`],
+      ['emotion-deletion', '/vision-detection/:analysisId/deletion', `/vision-detection/${analysis}/deletion`],
       ['users', '/users'],
       ['user-create', '/users/create'],
       ['user-edit', '/users/:id/edit', `/users/${user(singer)}/edit`],
@@ -198,7 +200,7 @@ export function screensOf(dataDir) {
   return screens
 }
 
-/** Pages whose thing is not in the demo: an invitation, an appeal, an award that was announced, an import, an upload underway, a model of one's own, a work's analysis. */
+/** Pages whose thing is not in the demo: an invitation, an appeal, an award that was announced, an import, an upload underway, a model of one's own. */
 export const notInTheDemo = [
   '/invitation',
   '/competitions/:id/results/:entryId/appeal',
@@ -207,6 +209,4 @@ export const notInTheDemo = [
   '/admin/datasets/import/:importId',
   '/admin/dataset-upload/:batchId',
   '/admin/models/:versionId',
-  '/vision-detection/:analysisId',
-  '/vision-detection/:analysisId/deletion',
 ]

@@ -25,15 +25,15 @@ export async function screenshots(names) {
   try {
     const demo = path.join(data, 'demo')
     await seedDemo(demo)
-    const pictures = names.join() === 'readme' ? readmePictures(sizes) : picturesOf(demo, names)
+    const pictures = names.join() === 'readme' ? readmePictures(sizes) : await picturesOf(demo, names)
     await withServer(demo, () => takeAll(pictures))
   } finally {
     fs.rmSync(data, { recursive: true, force: true })
   }
 }
 
-function picturesOf(demo, names) {
-  const screens = screensOf(demo).filter(({ name }) => names.length === 0 || names.some((wanted) => name.startsWith(wanted)))
+async function picturesOf(demo, names) {
+  const screens = (await screensOf(demo)).filter(({ name }) => names.length === 0 || names.some((wanted) => name.startsWith(wanted)))
   return screens.flatMap(({ name, path: url, person, dark = false, refusal = 200 }) =>
     languages.flatMap((locale) =>
       Object.entries(sizes).flatMap(([size, viewport]) =>
