@@ -61,3 +61,11 @@ test.each([
 ])('a chat at %.40s is refused', (chatUrl, code) => {
   expect(organisation({ chatUrl }).reply().error).toEqual({ chatUrl: [code] })
 })
+
+test.each(['http://a b', 'http://[::1', 'http://[', 'https://%', 'file:///etc/passwd', 'http://user:word@host/'])(
+  'the address of a service of one’s own is refused at its field: %j',
+  (address) => {
+    const { error } = organisationForm.shape.emotionServiceUrl.safeParse(address)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['serviceAddress'])
+  },
+)
