@@ -1,26 +1,23 @@
 import { makePlayable } from './setup/make-playable'
-import { expect, test } from './setup/test'
+import { expect, test } from './setup/with-mail'
 
 test('somebody without an account is invited, accepts by the link, judges a work; the link is spent', async ({
   page,
   context,
   browser,
   make,
-  db,
   signIn,
   server,
+  mailing,
 }) => {
-  const { saveSection } = await import('~/domain/settings/save-section.server')
   const { inviteJudge } = await import('~/domain/panels/invite-judge.server')
   const competition = await make.makeCompetition()
   const work = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
   await makePlayable(work)
   const actorId = competition.createdById
-  await saveSection({ actorId, name: 'email', changes: { host: '127.0.0.1', port: 9, senderEmail: 'from@example.test' } })
   const email = `invited-${competition.id}@example.test`
   expect(await inviteJudge({ actorId, competitionId: competition.id, name: '何评委', email, locale: 'zh' })).toEqual({ ok: true })
-  const mail = await db.mail.findFirstOrThrow({ where: { recipient: email } })
-  const { pathname, search } = new URL((mail.params as { link: string }).link)
+  const { pathname, search } = new URL(/http\S+/.exec((await mailing.mailFor(email)).text)![0])
 
   await signIn(context, { id: actorId })
   await page.goto(`/competitions/${competition.id}/judges`)

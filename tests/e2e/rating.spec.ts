@@ -203,6 +203,7 @@ test('how ratings are given is set by an administrator, within bounds', async ({
   await press(page, '保存')
   await expect(page.getByText('评分设置已保存。')).toBeVisible()
   expect(await db.setting.findUniqueOrThrow({ where: { key: 'ratings' } })).toMatchObject({ value: { ratingsWanted: 4, lockMinutes: 20 } })
+  await db.setting.deleteMany()
 })
 
 test('everything goes by keys, and the task is held while its page is open', async ({ page, make, db, signIn, scripted }) => {

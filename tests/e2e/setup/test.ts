@@ -1,12 +1,14 @@
 import fs from 'node:fs'
-import { type BrowserContext, test as base } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { type SectionName, sections } from '~/domain/settings/schema'
 import type { Locale } from '~/i18n/locale'
 import type { PrismaClient } from '~/infra/db/generated/client'
 import { freshDataDir, type RunningServer, startServer } from '../../setup/running-server'
 import { keepNotifications } from './notifications'
 import { watchPage } from './watch-page'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 type Factories = typeof import('../../factories')
 
@@ -25,6 +27,8 @@ export type TestFixtures = {
   language: Locale
   /** Whether the project runs with JavaScript. */
   scripted: boolean
+  /** Fails a test that leaves settings behind. */
+  settingsPutBack: void
   /** Signs a person in by cookie, as a login form would. */
   signIn: (context: BrowserContext, user: { id: number }) => Promise<void>
 }
@@ -75,6 +79,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const crashed = server.process.exitCode !== null ? ['The server has ended.'] : []
     if (faults.length + crashed.length > 0) throw new Error([...faults, ...crashed, ...server.log.slice(-5)].join('\n'))
   },
+
+  settingsPutBack: [
+    async ({ db }, use) => {
+      await use()
+      const left = (await db.setting.findMany({ where: { key: { in: Object.keys(sections) } } })).filter(({ key, value }) => {
+        const { defaults } = sections[key as SectionName]
+        return !isDeepStrictEqual({ ...defaults, ...(value as object) }, defaults)
+      })
+      expect(left, 'Settings are the whole server’s: its next test would meet these').toEqual([])
+    },
+    { auto: true },
+  ],
 
   signIn: async ({ server }, use) => {
     const { openSession } = await import('~/infra/session')

@@ -16,7 +16,7 @@ export const test = base.extend<MailFixtures>({
     await server.close()
   },
   // Saved by the settings' own form: the server goes on believing for a while what it has read, if changed behind its back.
-  mailing: async ({ mail, make, as }, use) => {
+  mailing: async ({ mail, make, db, as }, use) => {
     const office = await as(await make.makeUser({ role: 'admin' }))
     const save = async (form: Record<string, string>) => {
       const answer = await office.post('/settings?index', { form, maxRedirects: 0 })
@@ -26,5 +26,6 @@ export const test = base.extend<MailFixtures>({
     await save({ intent: 'email', ...server })
     await use(mail)
     await save({ intent: 'remove_email' })
+    await db.setting.delete({ where: { key: 'email' } })
   },
 })
