@@ -19,7 +19,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { MessageForm } from '~/ui/contact/message-form'
-import { Service } from '~/ui/contact/service'
+import { ServiceDesk } from '~/ui/contact/service-desk'
 import { Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
@@ -93,7 +93,7 @@ export default function Contact() {
         </Section>
         <div>
           <Section title={t('contact.service')}>
-            <Service {...service} mailable={addresses.length > 0} />
+            <ServiceDesk {...service} mailable={addresses.length > 0} />
           </Section>
           <Section title={t('help.robot')}>
             <p>{t('contact.robotHint')}</p>

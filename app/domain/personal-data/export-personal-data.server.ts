@@ -9,7 +9,8 @@ import { admitEvent } from '~/infra/rate-limit'
 import { extensionOf } from '~/infra/sniff'
 import { mediaPath } from '~/infra/storage'
 import { libraryDataOf } from './library-data.server'
-import { emotionAnalysisOf, modelReportOf, modelTasksOf } from './model-tasks.server'
+import { modelTasksOf } from './model-tasks.server'
+import { emotionAnalysisOf, modelReportOf } from './work-reports.server'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -119,6 +120,7 @@ async function accountOf(userId: number) {
 }
 
 async function registrationsOf(userId: number) {
+  const judgedAs = { workId: 'work.id', stageId: 'work.stageId', categoryId: 'sungIn.categoryId' }
   const rows = await read
     .selectFrom('Registration as registration')
     .where('registration.userId', '=', userId)
@@ -179,8 +181,8 @@ async function registrationsOf(userId: number) {
                 .where('score.status', '=', 'finalized')
                 .select(['score.comment', valuesOf('score.id').as('values'), marksOf('score.id').as('marks')]),
             ).as('scores'),
-            modelReportOf('work.id', { stageId: 'work.stageId', categoryId: 'sungIn.categoryId' }).as('modelReport'),
-            emotionAnalysisOf('work.id', { stageId: 'work.stageId', categoryId: 'sungIn.categoryId' }).as('emotionAnalysis'),
+            modelReportOf(judgedAs).as('modelReport'),
+            emotionAnalysisOf(judgedAs).as('emotionAnalysis'),
           ]),
       ).as('works'),
     ])

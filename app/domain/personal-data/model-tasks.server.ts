@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { oneOf, read } from '~/infra/db/read'
 
 /** What a person had scored by a model of their own recordings, with what it said: those are among the files. Works and datasets are others' voices. */
@@ -15,36 +13,4 @@ export function modelTasksOf(userId: number) {
       oneOf(selectFrom('TaskDrawing').whereRef('TaskDrawing.taskId', '=', 'task.id').select('TaskDrawing.content')).as('drawing'),
     ])
     .execute()
-}
-
-/** A work's emotion analysis, once its results are out, as a model's report is: a part of a bigger query, about the columns that it names. */
-export function emotionAnalysisOf(workId: string, { stageId, categoryId }: { stageId: string; categoryId: string }) {
-  return oneOf(
-    read
-      .selectFrom('EmotionAnalysis as analysed')
-      .where('analysed.workId', '=', sql.ref<number>(workId))
-      .where('analysed.status', '=', 'completed')
-      .where(standingEdition(stageId, categoryId), 'is not', null)
-      .select(['analysed.version', 'analysed.completedAt'])
-      .select(({ selectFrom }) =>
-        oneOf(selectFrom('EmotionCurves').whereRef('EmotionCurves.analysisId', '=', 'analysed.id').select('EmotionCurves.content')).as(
-          'curves',
-        ),
-      ),
-  )
-}
-
-/** What a model said of a work, once its results are out: a part of a bigger query, about the columns that it names. */
-export function modelReportOf(workId: string, { stageId, categoryId }: { stageId: string; categoryId: string }) {
-  return oneOf(
-    read
-      .selectFrom('ModelTask as heard')
-      .where('heard.workId', '=', sql.ref<number>(workId))
-      .where('heard.status', '=', 'completed')
-      .where(standingEdition(stageId, categoryId), 'is not', null)
-      .select(['heard.withAccompaniment', 'heard.voiceType', 'heard.modelVersion', 'heard.result', 'heard.completedAt'])
-      .select(({ selectFrom }) =>
-        oneOf(selectFrom('TaskDrawing').whereRef('TaskDrawing.taskId', '=', 'heard.id').select('TaskDrawing.content')).as('drawing'),
-      ),
-  )
 }

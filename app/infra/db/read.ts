@@ -5,6 +5,7 @@ import { readDialect } from './read-dialect'
 
 export type { Tables }
 export { among } from './among'
+export { storedText } from './stored-text'
 export { listOf, oneOf } from './trees'
 
 /**

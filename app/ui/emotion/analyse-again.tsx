@@ -1,13 +1,22 @@
 import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 
-/** Has a work analysed once more; `action` is the list that the answer leads to. */
-export function AnalyseAgain({ workId, action, 'aria-label': label }: { workId: number; action: string; 'aria-label'?: string }) {
+type Props = {
+  workId: number
+  /** The list that the answer leads to. */
+  action: string
+  /** What the page is for now. */
+  primary?: boolean
+  'aria-label'?: string
+}
+
+/** Has a work analysed once more. */
+export function AnalyseAgain({ workId, action, primary = false, 'aria-label': label }: Props) {
   const t = useT()
   return (
     <PostForm action={action} className="contents">
       <input type="hidden" name="work" value={workId} />
-      <SubmitButton intent="analyse" size="small" variant="secondary" {...(label && { 'aria-label': label })}>
+      <SubmitButton intent="analyse" {...(!primary && { size: 'small', variant: 'secondary' })} {...(label && { 'aria-label': label })}>
         {t('emotion.again')}
       </SubmitButton>
     </PostForm>

@@ -3,9 +3,9 @@ import { isUnderway } from '~/domain/emotion/states'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice } from '~/ui/layout/page'
 import { Progress } from '~/ui/primitives/progress'
+import { AnalyseAgain } from './analyse-again'
 
 type Analysis = Omit<AnalysisPage['analysis'], 'completedAt'>
 
@@ -41,10 +41,9 @@ export function AnalysisStanding({
     <div className="grid max-w-column gap-5">
       <Notice tone="error">{errorText(t, failure ?? 'emotionUnparsed')}</Notice>
       {status === 'failed' && (
-        <PostForm action={paths.emotionAnalyses()} className="actions">
-          <input type="hidden" name="work" value={workId} />
-          <SubmitButton intent="analyse">{t('emotion.again')}</SubmitButton>
-        </PostForm>
+        <div className="actions">
+          <AnalyseAgain workId={workId} action={paths.emotionAnalyses()} primary />
+        </div>
       )}
     </div>
   )

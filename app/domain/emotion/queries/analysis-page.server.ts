@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { mayKnowModelScore } from '~/domain/results/queries/model-score-access.server'
-import { read } from '~/infra/db/read'
+import { read, storedText } from '~/infra/db/read'
 import { readCurves } from '../curves'
 import { isUnderway } from '../states'
 import { emotionVersion } from '../steps'
@@ -49,7 +48,7 @@ async function storedCurves(analysisId: number): Promise<string | null> {
     .selectFrom('EmotionCurves')
     .where('analysisId', '=', analysisId)
     // As text: what cannot be read is no reason to show nothing of the analysis.
-    .select(sql<string>`CAST("content" AS TEXT)`.as('text'))
+    .select(storedText('content').as('text'))
     .executeTakeFirst()
   return row?.text ?? null
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { listOf, oneOf, read } from '~/infra/db/read'
+import { listOf, oneOf, read, storedText } from '~/infra/db/read'
 import { isUnderway } from '../states'
 import { scoringProgress } from './scoring-jobs.server'
 
@@ -25,7 +24,7 @@ export async function taskPage(taskId: number) {
       ] as const),
       ...(['task.status', 'task.failure', 'task.modelVersion', 'task.createdAt', 'task.completedAt'] as const),
       // As text: what cannot be read is no reason to show nothing of the task.
-      sql<string | null>`CAST(task."result" AS TEXT)`.as('stored'),
+      storedText('task.result').as('stored'),
     ])
     .select(['Upload.fileName', 'Work.title as workTitle', 'Dataset.name as datasetName'])
     .select(({ exists, selectFrom }) => [
@@ -50,11 +49,7 @@ export type TaskPage = NonNullable<Awaited<ReturnType<typeof taskPage>>>
 
 /** What is drawn of a task's recording, as its text is stored. */
 export async function storedDrawing(taskId: number): Promise<string | null> {
-  const row = await read
-    .selectFrom('TaskDrawing')
-    .where('taskId', '=', taskId)
-    .select(sql<string>`CAST("content" AS TEXT)`.as('text'))
-    .executeTakeFirst()
+  const row = await read.selectFrom('TaskDrawing').where('taskId', '=', taskId).select(storedText('content').as('text')).executeTakeFirst()
   return row?.text ?? null
 }
 

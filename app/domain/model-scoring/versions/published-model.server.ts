@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { analysisVersion } from '~/domain/voice/analyse-recording.server'
-import { read } from '~/infra/db/read'
+import { read, storedText } from '~/infra/db/read'
 import { mediaPath } from '~/infra/storage'
 import { calibratedModel, isCurrent } from '../calibration/calibrated-model'
 import { type CalibratedParameters, calibratedParametersSchema } from '../calibration/calibrated-parameters'
@@ -39,7 +38,7 @@ async function published() {
     .selectFrom('ModelVersion')
     .where('publishedAt', 'is not', null)
     .where('retiredAt', 'is', null)
-    .select(['id', 'kind', 'storageKey', sql<string | null>`CAST("parameters" AS TEXT)`.as('stored')])
+    .select(['id', 'kind', 'storageKey', storedText('parameters').as('stored')])
     .executeTakeFirst()
   return row && { ...row, version: `${row.kind}-${row.id}` }
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { read } from '~/infra/db/read'
+import { read, storedText } from '~/infra/db/read'
 import type { Standing } from '../library-evaluation'
 import { readEvaluation } from '../read-evaluation'
 
@@ -9,7 +8,7 @@ export async function standingVersion(): Promise<Standing> {
     .selectFrom('ModelVersion')
     .where('publishedAt', 'is not', null)
     .where('retiredAt', 'is', null)
-    .select(['kind', sql<string | null>`CAST("evaluation" AS TEXT)`.as('stored')])
+    .select(['kind', storedText('evaluation').as('stored')])
     .executeTakeFirst()
   const evaluation = row && readEvaluation(row.stored)
   return row && evaluation ? { kind: row.kind, evaluation } : null

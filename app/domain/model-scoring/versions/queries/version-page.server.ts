@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { read } from '~/infra/db/read'
+import { read, storedText } from '~/infra/db/read'
 import { type OnnxManifest, onnxManifestSchema } from '../../onnx/onnx-manifest'
 import { verdictOf } from '../library-evaluation'
 import { readEvaluation } from '../read-evaluation'
@@ -13,10 +12,7 @@ export async function versionPage(id: number) {
     .where('id', '=', id)
     .select(['id', 'kind', 'status', 'failure', 'createdAt', 'publishedAt', 'retiredAt'])
     // As text: what cannot be read is no reason to show nothing of the version.
-    .select([
-      sql<string | null>`CAST("evaluation" AS TEXT)`.as('evaluation'),
-      sql<string | null>`CAST("parameters" AS TEXT)`.as('parameters'),
-    ])
+    .select([storedText('evaluation').as('evaluation'), storedText('parameters').as('parameters')])
     .executeTakeFirst()
   if (!row) return null
   const { evaluation: stored, parameters, ...version } = row

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The people: by QR code, chat or telephone, as far as they are set up, and whether they are there now. */
-export function Service({ chatUrl, serviceQrUploadId, phone, address, hours, at, mailable }: Props) {
+export function ServiceDesk({ chatUrl, serviceQrUploadId, phone, address, hours, at, mailable }: Props) {
   const t = useT()
   return (
     <div className="grid gap-4">
