@@ -10,6 +10,7 @@ import { expect, test as base } from './setup/test'
 // A worker of its own: what is done to this server is not to be met by another test.
 const test = base.extend<object, { attacked: RunningServer; party: Party }>({
   attacked: [async ({ server, make: _ }, use) => use(server), { scope: 'worker' }],
+  settingsPutBack: async ({}, use) => use(),
   party: [async ({ attacked }, use) => use(await makeAttackers(attacked.url, 10)), { scope: 'worker', timeout: 600_000 }],
 })
 

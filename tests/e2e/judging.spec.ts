@@ -228,6 +228,8 @@ test('Enter held down or pressed again submits no work that was not seen', async
   const keysAt = async (title: string) => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByRole('button', { name: /全部按键/ })).toBeVisible()
+    // The cursor comes with the next frame.
+    await page.clock.runFor(20)
     await expect(page.getByLabel('音准', { exact: true })).toBeFocused()
   }
   const submit = page.getByRole('button', { name: '提交并看下一件' })

@@ -372,6 +372,42 @@ test('a click before the page’s first render leaves it its scripts', async ({ 
   }).toPass({ timeout: 60_000 })
 })
 
+test('a cursor that goes from one field to the next while a sheet comes alive stays where it was put', async ({
+  page,
+  make,
+  signIn,
+  scripted,
+}) => {
+  test.skip(!scripted, 'nothing hydrates without scripts')
+  await page.addInitScript(() => {
+    const [first, words] = ['[data-score]', '[name=comment]']
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLElement>(first)?.focus()
+      // As typed: what was changed says so when the cursor leaves it, and of that React hears while the cursor is in neither field.
+      document.execCommand('insertText', false, '7')
+    })
+    // React asks for its turn with a message to itself: the cursor goes on in between.
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      queueMicrotask(() => document.activeElement?.matches(first) && document.querySelector<HTMLElement>(words)?.focus())
+      postMessage.apply(this, message)
+    }
+  })
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition)
+  const work = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
+  await make.makeDataset(judge, {}, 1)
+  await signIn(page.context(), judge)
+  const words = page.locator('[name=comment]')
+  await page.goto(`/competitions/${competition.id}/scoring?work=${work.id}`)
+  await hydrated(words)
+  await expect(words).toBeFocused()
+  await page.goto('/admin/scoring')
+  await page.getByRole('button', { name: '评下一个', exact: true }).click()
+  await hydrated(words)
+  await expect(words).toBeFocused()
+})
+
 test('in a browser that lacks what scripts need, a scripted page stays the plain form it is', async ({
   browser,
   baseURL,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { RatingTaskFacts } from '~/domain/datasets/ratings/queries/rating-task.server'
 import type { RatedTag, RatingAnswer } from '~/domain/datasets/ratings/rating-form'
 import { formatTime } from '~/i18n/format'
@@ -7,6 +7,7 @@ import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { useAlive } from '~/ui/judging/desk/use-alive'
 import { Notice } from '~/ui/layout/page'
+import { useBeginAt } from '~/ui/use-begin-at'
 import { workTitle } from '~/ui/works/work-title'
 import { RatingFields } from './rating-fields'
 import { RatingKeys } from './rating-keys'
@@ -36,11 +37,7 @@ export function RatingDesk({ userId, task, tags, lockMinutes, now, answer }: Pro
   const showKeys = useCallback(() => keyList.current?.showModal(), [])
   useRatingKeys({ sheet, segment, showKeys })
   const lost = useRenewal(task.id, lockMinutes)
-  // Who rates by keys begins at the first number, the player in sight; under a finger a keyboard would come up.
-  useEffect(() => {
-    if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
-    sheet.current?.querySelector<HTMLElement>('[data-score]')?.focus({ preventScroll: true })
-  }, [])
+  useBeginAt(sheet, firstField)
   const title = workTitle(t, task.songName)
   return (
     <div className="rating-desk">
@@ -90,6 +87,8 @@ export function RatingDesk({ userId, task, tags, lockMinutes, now, answer }: Pro
     </div>
   )
 }
+
+const firstField = (sheet: HTMLElement) => sheet.querySelector<HTMLElement>('[data-score]')
 
 /** What ends it: there is nothing left to keep or to try. */
 const over = ['alreadyRated', 'taskTaken', 'taskFailed']

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { type DeskItem, neighbours, unpackItems } from '~/domain/judging/desk-item'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
@@ -9,6 +9,7 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
 import { ToastRegion } from '~/ui/primitives/toast'
+import { useBeginAt } from '~/ui/use-begin-at'
 import { DeskList } from './desk-list'
 import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
@@ -99,7 +100,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
     [player],
   )
   useDeskKeys({ form, previous: linkTo(previous), next: linkTo(next), go, clear, showKeys, player, mark, toMark })
-  useCursor(form)
+  useBeginAt(form, firstEmptyField)
 
   return (
     <div className="desk-page">
@@ -210,13 +211,7 @@ const asScored = (item: DeskItem, totalHundredths: number | null, sealsAt: numbe
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Puts the cursor into the first empty field where there is room for a keyboard. */
-function useCursor(form: React.RefObject<HTMLFormElement>) {
-  useEffect(() => {
-    const idle = document.activeElement === document.body || document.activeElement === null
-    if (!form.current || !idle || !window.matchMedia('(min-width: 1000px)').matches) return
-    const fields = [...form.current.querySelectorAll<HTMLInputElement>('[data-score]')]
-    const field = fields.find(({ value }) => value === '') ?? fields[0]
-    field?.focus()
-  }, [form])
+function firstEmptyField(sheet: HTMLElement) {
+  const fields = [...sheet.querySelectorAll<HTMLInputElement>('[data-score]')]
+  return fields.find(({ value }) => value === '') ?? fields[0]
 }
