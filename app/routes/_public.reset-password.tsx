@@ -53,7 +53,7 @@ export default function ResetPassword() {
   const [form, fields] = useForm<{ password: string; confirmPassword: string }>({ id: 'reset', lastResult: useActionData<typeof action>() })
   if (!open) {
     return (
-      <AccountPage title={t('accounts.resetSpent')} lead={t('errors.linkSpent')}>
+      <AccountPage title={t('accounts.resetSpent')} lead={t('accounts.resetSpentLead')}>
         <ButtonLink to={paths.forgotPassword()}>{t('accounts.resetAgain')}</ButtonLink>
       </AccountPage>
     )

@@ -89,6 +89,7 @@ export const accounts: Area<'accounts'> = {
   resetSave: 'Save the new password',
   resetDone: 'Your password has been reset. Please sign in with it.',
   resetSpent: 'This link is invalid, used or expired',
+  resetSpentLead: 'Ask for another mail to reset the password.',
   resetAgain: 'Ask for a new one',
   registerFailed: 'Registration failed. Please check the marked fields.',
 }

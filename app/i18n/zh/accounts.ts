@@ -85,6 +85,7 @@ export const accounts = {
   resetSave: '保存新密码',
   resetDone: '密码已重设，请用新密码登录。',
   resetSpent: '链接无效、已用过或已过期',
+  resetSpentLead: '请重新申请一封重置密码的邮件。',
   resetAgain: '重新申请',
   registerFailed: '注册失败，请检查标出的内容。',
 } as const

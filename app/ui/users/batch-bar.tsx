@@ -12,7 +12,7 @@ export function BatchBar({ filter, page, allSelected }: Props) {
   if (page > 1) query.set('page', String(page))
   if (!allSelected) query.set('select', String(page))
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 border-t border-line bg-paper py-2 sm:gap-x-3">
+    <div className="selection-bar">
       <span className="text-muted max-sm:sr-only">{t('users.withSelected')}</span>
       <SubmitButton name="act" value="activate" variant="secondary" size="small">
         {t('users.batchActivate')}

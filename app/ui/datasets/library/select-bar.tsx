@@ -5,7 +5,7 @@ import { SubmitButton } from '~/ui/form/form'
 export function SelectBar({ label, toSelect, allSelected }: { label: string; toSelect: string; allSelected: boolean }) {
   const t = useT()
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 border-t border-line bg-paper py-2">
+    <div className="selection-bar">
       <span className="text-muted max-sm:sr-only">{t('library.withSelected')}</span>
       <SubmitButton intent="delete" variant="secondary" size="small">
         {label}
