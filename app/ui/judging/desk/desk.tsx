@@ -195,7 +195,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
         <DeskList competitionId={competition.id} entries={entries} selectedId={work.id} />
       </main>
       <TakeBack competitionId={competition.id} entries={entries} madeAt={madeAt} mayLeave={mayLeave}>
-        <KeysAtAGlance onShow={showKeys} />
+        <KeysAtAGlance fills={fillable} onShow={showKeys} />
       </TakeBack>
       <KeyList ref={keyList} plays={work.media.includes('playback')} undoSeconds={undoSeconds} />
     </div>

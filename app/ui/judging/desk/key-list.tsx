@@ -52,21 +52,25 @@ export const KeyList = forwardRef<HTMLDialogElement, { plays: boolean; undoSecon
   )
 })
 
-/** The keys at a glance; only where scripts make them work. */
-export function KeysAtAGlance({ onShow }: { onShow: () => void }) {
+/** The keys at a glance; only where scripts make them work. `fills`: there is a sheet to fill in. */
+export function KeysAtAGlance({ fills, onShow }: { fills: boolean; onShow: () => void }) {
   const t = useT()
   if (!useAlive()) return null
   return (
     <p className="desk-keys">
-      <span>
-        <kbd>Enter</kbd> {t('judging.keySubmitShort')}
-      </span>
-      <span>
-        <kbd>Esc</kbd> {t('judging.keyClearShort')}
-      </span>
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('judging.keyFieldsShort')}
-      </span>
+      {fills && (
+        <>
+          <span>
+            <kbd>Enter</kbd> {t('judging.keySubmitShort')}
+          </span>
+          <span>
+            <kbd>Esc</kbd> {t('judging.keyClearShort')}
+          </span>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {t('judging.keyFieldsShort')}
+          </span>
+        </>
+      )}
       <span>
         <kbd>←</kbd> <kbd>→</kbd> {t('judging.keyWorksShort')}
       </span>
