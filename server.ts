@@ -44,7 +44,7 @@ async function productionBuild(): Promise<{ build: ServerBuild; entry: Entry }> 
   const changing = express.static(client, { maxAge: '1h', index: false })
   // Only what is there: a page is spared the look on the disk.
   app.use((request, response, next) => {
-    if (!names.has(request.path)) return next()
+    if (!names.has(request.path) || !['GET', 'HEAD'].includes(request.method)) return next()
     const serve = request.path.startsWith('/assets/') ? immutable : changing
     const compressed = `${request.path}.gz`
     if (names.has(compressed)) {

@@ -46,5 +46,6 @@ async function keepPrivate(headers: Headers, { viewer }: AppLoadContext) {
 /** A thrown Response (404, 403) is an answer, not a fault; everything else is logged with its stack. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  log.error('request.failed', { method: request.method, url: request.url, error })
+  // Without its query: what people ask and search is theirs.
+  log.error('request.failed', { method: request.method, path: new URL(request.url).pathname, error })
 }

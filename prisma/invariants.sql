@@ -777,10 +777,10 @@ WHEN OLD."publishedAt" IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
 
 -- ── Emotion analyses ────────────────────────────────────────────────────────
--- What was found never changes; what failed may be asked for again.
+-- What is over never changes.
 CREATE TRIGGER emotion_analysis_fixed BEFORE UPDATE ON "EmotionAnalysis"
-WHEN OLD."status" = 'completed' OR NEW."workId" <> OLD."workId" OR OLD."status" || '>' || NEW."status" NOT IN (
-  'pending>pending', 'pending>processing', 'pending>failed', 'processing>processing', 'processing>completed', 'processing>failed', 'failed>pending', 'failed>failed'
+WHEN NEW."workId" <> OLD."workId" OR OLD."status" || '>' || NEW."status" NOT IN (
+  'pending>pending', 'pending>processing', 'pending>failed', 'processing>processing', 'processing>completed', 'processing>failed'
 )
 BEGIN SELECT RAISE(ABORT, 'emotionAnalysisFixed'); END;
 

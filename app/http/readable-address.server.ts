@@ -25,7 +25,7 @@ export const refuseUnreadableAddress: RequestHandler = (request, response, next)
 /** What Express refuses by itself (an address it cannot decode) is answered in words and is no fault of ours; the rest is logged. */
 export const answerUnreadable: ErrorRequestHandler = (error: Error & { status?: number }, request, response, next) => {
   if (error.status !== undefined && error.status >= 400 && error.status < 500 && !response.headersSent) return refuse(response)
-  log.error('request.failed', { method: request.method, url: request.originalUrl, error })
+  log.error('request.failed', { method: request.method, path: request.path, error })
   if (response.headersSent) return next(error)
   response
     .status(500)

@@ -4,7 +4,7 @@ import { giveUpImport, importLibrary } from '~/domain/datasets/exchange/import-l
 import { itemProcessing, libraryImporting, recordingSplit } from '~/domain/datasets/jobs'
 import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
 import { giveUpSplit, splitRecording } from '~/domain/datasets/segments/split-recording.server'
-import { analyseWork, giveUpAnalysis } from '~/domain/emotion/analyse-work.server'
+import { runAnalysis, giveUpAnalysis } from '~/domain/emotion/run-analysis.server'
 import { emotionAnalysis } from '~/domain/emotion/jobs'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
@@ -47,7 +47,7 @@ export const catalogue: readonly Job<unknown>[] = [
     gaveUp: (tx, payload) => giveUpScoring(tx, payload),
   }),
   handleJob(emotionAnalysis, {
-    handler: ({ payload, signal, progress, finish }) => analyseWork(payload, { signal, progress, finish }),
+    handler: ({ payload, signal, progress, finish }) => runAnalysis(payload, { signal, progress, finish }),
     gaveUp: (tx, payload) => giveUpAnalysis(tx, payload),
   }),
   handleJob(modelCalibration, {

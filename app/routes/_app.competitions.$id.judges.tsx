@@ -159,7 +159,7 @@ export default function Judges() {
       <InviteJudge typed={failure?.invite ?? null} sendsMail={sendsMail} />
       <Section title={t('competitions.judgeSearchTitle')}>
         <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.judgeSearchHint')}</p>
-        <form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-3">
+        <form method="get" autoComplete="off" role="search" className="mb-4 flex flex-wrap items-end gap-3">
           <label className="grid grid-cols-1 grow gap-1.5 sm:max-w-sm">
             <span className="field-label">{t('competitions.judgeSearch')}</span>
             <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />

@@ -23,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [t, locale, { chatUrl }] = await Promise.all([translateFor(args), localeOf(args), organisation()])
   const brought = new URL(args.request.url).searchParams
   const asked = askedBefore(brought.getAll('before'))
-  const submission = brought.has('question') ? parseWithZod(brought, { schema: questionSchema }) : null
+  const question = brought.get('question')
+  const submission = question === null ? null : parseWithZod(new URLSearchParams({ question }), { schema: questionSchema })
   if (submission?.status === 'success') asked.push(submission.value.question)
   const refused = submission && submission.status !== 'success'
   return data(
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       chatUrl,
       longest: longestQuestion,
       exchanges: asked.map((question) => exchange(locale, viewer.role, question)),
+      carried: askedBefore(asked),
       refused: refused ? submission.reply() : undefined,
     },
     { status: refused ? 400 : 200 },
@@ -58,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Robot() {
   const t = useT()
-  const { title, chatUrl, longest, exchanges, refused } = useLoaderData<typeof loader>()
+  const { title, chatUrl, longest, exchanges, carried, refused } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<{ question: string }>({ id: 'robot', lastResult: refused })
   return (
     <Page title={title} back={{ to: paths.contact(), label: t('contact.title') }}>
@@ -68,7 +70,7 @@ export default function Robot() {
           {exchanges.length > 0 && <Talk exchanges={exchanges} chatUrl={chatUrl} />}
         </div>
         <form method="get" action="#latest" id={form.id} noValidate className="form mt-6">
-          {exchanges.map(({ question }, index) => (
+          {carried.map((question, index) => (
             <input key={index} type="hidden" name="before" value={question} />
           ))}
           <TextField

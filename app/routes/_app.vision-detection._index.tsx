@@ -26,9 +26,8 @@ export const handle = { scripts: ['emotion', 'judging', 'stages', 'works'] }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/vision-detection')
   const query = new URL(args.request.url).searchParams
-  const choice = readWorkChoice(query)
-  const [t, listed, offered] = await Promise.all([translateFor(args), analysesPage(readPage(query)), choosableWorks(choice)])
-  return { title: t('emotion.title'), choice: { ...choice, page: offered.page }, listed, offered }
+  const [t, listed, offered] = await Promise.all([translateFor(args), analysesPage(readPage(query)), choosableWorks(readWorkChoice(query))])
+  return { title: t('emotion.title'), listed, offered }
 }
 
 export const action = answeringFaults('emotionAskFailed', asCode, async (args) => {
@@ -46,7 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function EmotionAnalyses() {
   const t = useT()
-  const { title, choice, listed, offered } = useLoaderData<typeof loader>()
+  const { title, listed, offered } = useLoaderData<typeof loader>()
+  const { choice } = offered
   const answer = useActionData<typeof action>()
   const underway = listed.analyses.some(({ status }) => isUnderway(status))
   useRefresh(underway)

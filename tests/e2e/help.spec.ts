@@ -130,6 +130,16 @@ test('the robot answers with the article it has it from, says so where it knows 
   expect(await db.mail.count({ where: { userId: person.id } })).toBe(0)
 })
 
+test('an address of the robot that no form of ours makes is read as far as it is a question', async ({ make, as }) => {
+  const person = await as(await make.makeUser())
+  const status = async (query: string) => (await person.get(`/contact/robot?${query}`)).status()
+  expect(await status('question=报名&__state__=no')).toBe(200)
+  expect(await status('question=报名&__intent__=no')).toBe(200)
+  const sparse = await person.get('/contact/robot?question=&a[20000000]=1')
+  expect(sparse.status()).toBe(400)
+  expect((await sparse.body()).length).toBeLessThan(200_000)
+})
+
 /** Saved by the settings' own form: the server believes for a while what it has read. */
 type Office = { post: (address: string, options: object) => Promise<{ status: () => number }> }
 async function setUp(office: Office, fields: Record<string, unknown> = {}) {

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { analyseWork, giveUpAnalysis } from '~/domain/emotion/analyse-work.server'
+import { runAnalysis, giveUpAnalysis } from '~/domain/emotion/run-analysis.server'
 import { emotionAnalysis } from '~/domain/emotion/jobs'
 import { modelScoring } from '~/domain/model-scoring/jobs'
 import { giveUpScoring, scoreTask } from '~/domain/model-scoring/score-task.server'
@@ -44,7 +44,7 @@ function watched<P>(run: JobRun<P>): JobRun<P> {
 const jobs = [
   handleJob(modelScoring, { handler: (run) => scoreTask(run.payload, watched(run)), gaveUp: giveUpScoring }),
   handleJob(modelCalibration, { handler: (run) => workOutVersion(run.payload, watched(run)), gaveUp: giveUpVersion }),
-  handleJob(emotionAnalysis, { handler: (run) => analyseWork(run.payload, watched(run)), gaveUp: giveUpAnalysis }),
+  handleJob(emotionAnalysis, { handler: (run) => runAnalysis(run.payload, watched(run)), gaveUp: giveUpAnalysis }),
 ]
 
 const loop = new JobLoop(jobs, { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()

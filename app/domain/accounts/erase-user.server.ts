@@ -13,7 +13,7 @@ type Result = { ok: true } | { ok: false; code: string }
 
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers without an award, picture, identity card, receipts, resumes, mails, notices, private notes,
- * recordings sent to be scored by a model with what it said of them, what requests for a review said and were answered, what ratings of theirs were before they changed or deleted them, uploads to the library that were not handed over. Results, scores and
+ * recordings sent to be scored by a model with what it said of them, emotion analyses of works, what requests for a review said and were answered, what ratings of theirs were before they changed or deleted them, uploads to the library that were not handed over. Results, scores and
  * ratings with their marks and comments, datasets, and the audit log with its reasons stay, nameless: they are what the results of everybody rest on, and are of the singing.
  * The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
@@ -90,6 +90,7 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
     data: { teacherName: '', secondTeacherName: '' },
   })
   await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
+  await tx.emotionAnalysis.deleteMany({ where: { work: { registration: { userId } } } })
   await forgetAppeals(tx, userId)
   await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role } })
   afterCommit(async () => addErased([{ userId, createdAt: createdAt.getTime(), erasedAt: at.getTime() }]))

@@ -6,7 +6,7 @@ import { educations, roles, selfChosenRoles, voiceTypes } from './roles'
 
 const text = z.string({ error: 'required' })
 
-const emailSchema = z
+export const emailSchema = z
   .string({ error: 'required' })
   .trim()
   .toLowerCase()

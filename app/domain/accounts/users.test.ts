@@ -13,6 +13,7 @@ import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import {
   makeCompetition,
   makeDataset,
+  makeEmotionAnalysis,
   makeJudge,
   makePublication,
   makeRating,
@@ -253,6 +254,7 @@ describe('erasing a person', () => {
     })
     await expect(db.upload.update({ where: { id: receipt.id }, data: { fileName: '' } })).rejects.toMatchObject({ code: 'uploadFixed' })
     const score = await makeScore(competition, work, judge, [90, 80, 70, 60])
+    await makeEmotionAnalysis(work)
     const erase = async (typed = singer.email) => eraseUser({ ...(await actor()), userId: singer.id, typed })
     expect(await erase('zhang')).toEqual({ ok: false, code: 'typeToConfirm' })
     expect(await erase()).toEqual({ ok: false, code: 'competitionUnderway' })
@@ -284,6 +286,7 @@ describe('erasing a person', () => {
     expect(JSON.stringify([user, entry, left])).not.toMatch(/张三丰|火龙道人|zhang@|13912345678|zsf|武当|2001-01-01|sealed|hmac|1234"/)
     expect(user).toMatchObject({ status: 'disabled', erasedAt: expect.any(Date) })
     expect(await db.score.count({ where: { id: score.id, status: 'submitted' } })).toBe(1)
+    expect(await db.emotionAnalysis.count({ where: { workId: work.id } })).toBe(0)
     expect(await erase()).toEqual({ ok: false, code: 'userNotFound' })
     expect(await setUserStatus({ ...(await actor()), userId: singer.id, status: 'active' })).toEqual({ ok: false, code: 'userNotFound' })
     await expect(db.user.update({ where: { id: singer.id }, data: { status: 'active' } })).rejects.toMatchObject({ code: 'userErased' })

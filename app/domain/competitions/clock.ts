@@ -38,6 +38,11 @@ export function scoringEnded(
   return hasPassed(scoringEndsAt, at) && !same(scoringEndOverruled, scoringEndsAt)
 }
 
+/** When a stage's scoring ends by itself; null where no time says so or an organiser overruled it. */
+export function scoringEnds({ scoringEndsAt, scoringEndOverruled }: Pick<Stage, 'scoringEndsAt' | 'scoringEndOverruled'>): Instant {
+  return same(scoringEndOverruled, scoringEndsAt) ? null : scoringEndsAt
+}
+
 /**
  * Where the clock moves a stage, or null. It opens at its start, once the results of the stages before are out, ends with its uploads, and is
  * closed where its scoring ends by a time.

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Role } from '~/domain/accounts/roles'
-import { placeTakingStatuses } from '~/domain/registrations/states'
 import type { Tables } from '~/infra/db/read'
+import { placesTaken } from './queries/next-step-facts.server'
 import { pastUploads, runningStatuses } from './states'
 
 type Competitions = ExpressionBuilder<Tables & { competition: Tables['Competition'] }, 'competition'>
@@ -37,12 +37,8 @@ export function registrationOpenAt(at: Date): Condition {
 }
 
 /** The competitions with a place left: isFull's rule, as the database asks it. */
-export function hasPlaceLeft({ eb, or, selectFrom }: Competitions) {
-  const taken = selectFrom('Registration')
-    .whereRef('Registration.competitionId', '=', 'competition.id')
-    .where('Registration.status', 'in', placeTakingStatuses)
-    .select((inner) => inner.fn.countAll<number>().as('count'))
-  return or([eb('competition.maxParticipants', 'is', null), eb('competition.maxParticipants', '>', taken)])
+export function hasPlaceLeft({ eb, or }: Competitions) {
+  return or([eb('competition.maxParticipants', 'is', null), eb('competition.maxParticipants', '>', placesTaken('competition'))])
 }
 
 /** The competitions whose registration is open at an instant, full or not: registrationWindow's rule, as the database asks it. */

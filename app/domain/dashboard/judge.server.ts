@@ -1,4 +1,4 @@
-import { scoringEnded } from '~/domain/competitions/clock'
+import { scoringEnded, scoringEnds } from '~/domain/competitions/clock'
 import { closedToJudges } from '~/domain/competitions/queries/closed-to-judges.server'
 import { runningStatuses } from '~/domain/competitions/states'
 import { countedStatuses } from '~/domain/judging/states'
@@ -55,8 +55,7 @@ export async function judgeDashboard(judgeId: number) {
       scored: scored ?? 0,
       scorable: closed.filter((one) => one.stageId === stageId).reduce((open, { count }) => open - count, scorable ?? 0),
       paused: scoringPausedAt !== null,
-      // A time that an organiser overruled counts no more.
-      until: scoringEndOverruled?.getTime() === scoringEndsAt?.getTime() ? null : scoringEndsAt,
+      until: scoringEnds({ scoringEndsAt, scoringEndOverruled }),
     }))
     .sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || timeOf(a.until) - timeOf(b.until))
 }

@@ -1,6 +1,7 @@
 import type { Role } from '~/domain/accounts/roles'
 import { visibleTo } from '~/domain/competitions/visibility.server'
 import { criterionSkills } from '~/domain/model-scoring/skills'
+import { toHalf } from '~/domain/model-scoring/to-half'
 import { readRule } from '~/domain/results/rule'
 import { resultRows } from '~/domain/results/queries/result-rows.server'
 import { slipWork } from '~/domain/results/slip-work'
@@ -77,7 +78,8 @@ async function ownRecordings(ownerId: number): Promise<LearningStep[]> {
     taskId: id,
     at: createdAt,
     modelVersion: modelVersion ?? '',
-    scores: Object.fromEntries(scores.map(({ skill, score }) => [skill, score])) as Scores,
+    // As every page says it.
+    scores: Object.fromEntries(scores.map(({ skill, score }) => [skill, toHalf(score)])) as Scores,
   }))
 }
 

@@ -34,7 +34,7 @@ test('published results are steps beside one’s own recordings; nothing unpubli
   const own = () => learningProgress(user)
   const recordings = [
     { kind: 'recording', taskId: accompanied.id, withAccompaniment: true, modelVersion: 'test-2', scores: { pitch: 2.5 } },
-    { kind: 'recording', taskId: solo.id, at: day(1), fileName: '练声.wav', scores: { pitch: 3.4, tone: 3.4, expression: 3.4 } },
+    { kind: 'recording', taskId: solo.id, at: day(1), fileName: '练声.wav', scores: { pitch: 3.5, tone: 3.5, expression: 3.5 } },
   ]
   expect(await own()).toMatchObject(recordings)
 

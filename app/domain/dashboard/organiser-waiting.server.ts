@@ -1,6 +1,7 @@
 import { rankingsBeingCorrected } from '~/domain/competitions/publications'
 import { scoringEnded, uploadsEnded } from '~/domain/competitions/clock'
 import { editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
+import { everEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { runningStatuses } from '~/domain/competitions/states'
 import { awaitingReview } from '~/domain/registrations/states'
 import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.server'
@@ -51,7 +52,7 @@ type Stage = Omit<Awaited<ReturnType<typeof stagesToMove>>[number], 'id' | 'stag
 /** What an organiser has to do with a stage that the clock has left to them, or null. */
 function lateBy(stage: Stage, at: Date): 'uploadsOver' | 'scoringOver' | 'toPublish' | null {
   if (!(runningStatuses as readonly string[]).includes(stage.competitionStatus)) return null
-  if (stage.status === 'closed') return stage.publications.length === 0 ? 'toPublish' : null
+  if (stage.status === 'closed') return stage.publications.length === 0 || stage.neverPublished > 0 ? 'toPublish' : null
   if (stage.status === 'completed') return scoringEnded({ ...stage, scoringEndOverruled: null }, at) ? 'scoringOver' : null
   return stage.canUpload && uploadsEnded(stage, stage, at) ? 'uploadsOver' : null
 }
@@ -121,16 +122,29 @@ function countsOfWaiting() {
 }
 
 function stagesToMove() {
-  return read
-    .selectFrom('Stage as stage')
-    .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
-    .where('stage.status', 'in', ['active', 'completed', 'closed'])
-    .where('competition.status', '<>', 'cancelled')
-    .orderBy('competition.id', 'desc')
-    .orderBy('stage.position')
-    .select(['stage.id', 'stage.name as stage', 'stage.status', 'competition.id as competitionId', 'competition.name'])
-    .select(['stage.canUpload', 'stage.endsAt', 'stage.graceMinutes', 'stage.scoringEndsAt'])
-    .select(['competition.status as competitionStatus', 'competition.submissionDeadline'])
-    .select(editionsOfStage('stage').as('publications'))
-    .execute()
+  return (
+    read
+      .selectFrom('Stage as stage')
+      .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
+      .where('stage.status', 'in', ['active', 'completed', 'closed'])
+      .where('competition.status', '<>', 'cancelled')
+      .orderBy('competition.id', 'desc')
+      .orderBy('stage.position')
+      .select(['stage.id', 'stage.name as stage', 'stage.status', 'competition.id as competitionId', 'competition.name'])
+      .select(['stage.canUpload', 'stage.endsAt', 'stage.graceMinutes', 'stage.scoringEndsAt'])
+      .select(['competition.status as competitionStatus', 'competition.submissionDeadline'])
+      .select(editionsOfStage('stage').as('publications'))
+      // Entries whose ranking was never out: what was taken back is told apart.
+      .select(({ selectFrom, fn }) =>
+        selectFrom('StageEntry as entry')
+          .whereRef('entry.stageId', '=', 'stage.id')
+          .where('stage.status', '=', 'closed')
+          .where(everEdition('entry.stageId', 'entry.categoryId'), 'is', null)
+          .select(fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('neverPublished'),
+      )
+      .execute()
+  )
 }

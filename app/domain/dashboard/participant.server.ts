@@ -4,14 +4,15 @@ import { hasPlaceLeft, registrationWindowOpenAt } from '~/domain/competitions/vi
 import { isFull, registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { minimumToLock, slotCount } from '~/domain/works/rules'
+import { countsForLock } from '~/domain/works/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 
 const shown = 20
 
 /**
- * A participant's registrations, newest first, each with the one thing to do next, until when, and what is missing of the works it asks for; the deadline that
- * comes first; and the competitions open to them, those without a place left last and said to be full.
+ * A participant's registrations, those with a deadline first by it, then the newest, each with the one thing to do next, until when, and what is missing of the
+ * works it asks for: the first twenty, and how many there are; the deadline that comes first of all; and the competitions open to them, those without a place left last and said to be full.
  */
 export async function participantDashboard(userId: number) {
   const at = now()
@@ -20,7 +21,7 @@ export async function participantDashboard(userId: number) {
     competitionsToJoin(userId, at),
     unfinishedWorks(userId),
   ])
-  const entries = registrations.map(({ status, rejectionReason, entries, locks, works, ...competition }) => {
+  const all = registrations.map(({ status, rejectionReason, entries, locks, works, ...competition }) => {
     const step = nextStep({
       status: competition.competitionStatus,
       window: registrationWindow({ ...competition, status: competition.competitionStatus }, at),
@@ -42,8 +43,9 @@ export async function participantDashboard(userId: number) {
   })
   return {
     unfinished,
-    entries,
-    next: nextDue(entries),
+    entries: [...all].sort(byDue).slice(0, shown),
+    total: all.length,
+    next: nextDue(all),
     open: others.slice(0, shown).map(({ id, name, feeMinor, currency, hasPlace, ...competition }) => ({
       ...{ id, name, feeMinor, currency },
       full: !hasPlace,
@@ -60,11 +62,13 @@ function dueOf(step: NextStep, competition: Parameters<typeof registrationCloses
   return step.kind === 'continueRegistration' || step.kind === 'resubmit' ? registrationCloses(competition) : null
 }
 
-function nextDue(entries: readonly { competitionId: number; name: string; due: Date | null }[]) {
-  const [first] = entries
-    .flatMap(({ competitionId, name, due }) => (due ? [{ competitionId, name, due }] : []))
-    .sort((a, b) => a.due.getTime() - b.due.getTime())
-  return first ?? null
+type Due = { competitionId: number; name: string; due: Date | null }
+
+const byDue = (one: Due, other: Due) => (one.due?.getTime() ?? Infinity) - (other.due?.getTime() ?? Infinity) || 0
+
+function nextDue(entries: readonly Due[]) {
+  const [first] = [...entries].sort(byDue)
+  return first?.due ? { competitionId: first.competitionId, name: first.name, due: first.due } : null
 }
 
 type Own = Awaited<ReturnType<typeof ownRegistrations>>[number]
@@ -82,7 +86,8 @@ function handedIn(
     stage,
     entries.filter(({ category }) => apart?.includes(category) ?? true),
   )
-  const count = works.find(({ stageId }) => stageId === stage.id)?.count ?? 0
+  const there = works.filter(({ stageId, status }) => stageId === stage.id && countsForLock(status))
+  const count = there.reduce((sum, { count }) => sum + count, 0)
   return { count, asked, fewest: minimumToLock({ minWorksToLock }, asked) }
 }
 
@@ -92,7 +97,6 @@ function ownRegistrations(userId: number) {
     .innerJoin('Competition as competition', 'competition.id', 'registration.competitionId')
     .where('registration.userId', '=', userId)
     .orderBy('registration.id', 'desc')
-    .limit(shown)
     .select(({ selectFrom }) => [
       'competition.id',
       'competition.name',
@@ -119,8 +123,8 @@ function ownRegistrations(userId: number) {
       listOf(
         selectFrom('Work as work')
           .whereRef('work.registrationId', '=', 'registration.id')
-          .groupBy('work.stageId')
-          .select(({ fn }) => ['work.stageId', fn.countAll<number>().as('count')]),
+          .groupBy(['work.stageId', 'work.status'])
+          .select(({ fn }) => ['work.stageId', 'work.status', fn.countAll<number>().as('count')]),
       ).as('works'),
     ])
     .execute()

@@ -16,7 +16,7 @@ test('what is owed comes first, what the role is for after it, five at most', ()
     'statistics',
   ])
   expect(kinds({ organiser: { pendingUsers: 0, toReview: [], competitions: [] } }, 'admin')).toEqual(['create', 'users', 'upload', 'rate'])
-  const stage = (competitionId: number, scored: number) => ({ competitionId, name: '杯', scorable: 3, scored })
+  const stage = (competitionId: number, scored: number) => ({ competitionId, stageId: 10 + competitionId, name: '杯', scorable: 3, scored })
   expect(kinds({ judge: [stage(1, 3), stage(2, 1), stage(2, 0)] }, 'judge')).toEqual(['score', 'record', 'rate'])
   const entries = [
     { competitionId: 1, name: '甲', step: { kind: 'awaitReview' as const } },

@@ -7,7 +7,8 @@ type Named = { competitionId: number; name: string }
 
 /** A link that a person's role and state call for. */
 export type QuickAction =
-  | ({ kind: 'review' | 'score'; count: number } & Named)
+  | ({ kind: 'review'; count: number } & Named)
+  | ({ kind: 'score'; stageId: number } & Named)
   | ({ kind: 'enter' | 'manage' } & Named)
   | ({ kind: 'step'; step: NextStep } & Named)
   | { kind: 'approve'; count: number }
@@ -22,7 +23,7 @@ type Standing = {
     toReview: readonly { id: number; name: string; count: number }[]
     competitions: readonly { id: number; name: string }[]
   } | null
-  judge: readonly (Named & { scorable: number; scored: number })[] | null
+  judge: readonly (Named & { stageId: number; scorable: number; scored: number })[] | null
   participant: {
     entries: readonly (Named & { step: NextStep })[]
     open: readonly { id: number; name: string; full: boolean }[]
@@ -63,7 +64,7 @@ function judging(stages: NonNullable<Standing['judge']>): QuickAction[] {
   return owed
     .filter(({ competitionId }, index) => owed.findIndex((one) => one.competitionId === competitionId) === index)
     .slice(0, 2)
-    .map(({ competitionId, name, scorable, scored }) => ({ kind: 'score', competitionId, name, count: scorable - scored }))
+    .map(({ competitionId, stageId, name }) => ({ kind: 'score', competitionId, stageId, name }))
 }
 
 /** The steps at which it is the person's turn. */

@@ -7,8 +7,8 @@ export type Subject = { subjectType: AuditSubject; subjectId: string }
 /** Where something happened; null where it was no competition's, or one the reader may not know of. */
 export type Place = { competition: { id: number; name: string } | null; work: { id: number; title: string } | null }
 
-/** Something that concerns a person, `count` times in a row; `at` the latest. */
-export type RecentAct = { at: Date; count: number } & (
+/** Something that concerns a person, `count` times in a row, `more` at least; `at` the latest. */
+export type RecentAct = { at: Date; count: number; more?: boolean } & (
   | ({ kind: 'act'; action: AuditAction; subject: Subject } & Place)
   | { kind: 'notice'; notice: NoticeKind; params: Record<string, string | number> }
   | { kind: 'recording'; taskId: number; fileName: string; failed: boolean }

@@ -8,18 +8,31 @@ import { accountActs, type RecentAct, type Subject } from './recent-act'
 import { placesOf } from './recent-places.server'
 
 const shown = 10
-/** Of one's own acts, of which many may be the same. */
-const looked = 60
+/** So many of one's own acts and ratings are read, of which many may be the same; where they make too few lines, so many more. */
+const [looked, lookedFurther] = [60, 2_000]
 
 /** What becomes of a work without its singer. */
 const worksActs: readonly AuditAction[] = ['work.processed', 'work.failed', 'work.reopened']
 
 /**
  * The last ten things that concern a person, the latest first: what they did, what happened to their account and works, what they were told and have read, what a
- * model said of their recordings, their ratings. The same done again and again at one place is one, with how often. In two statements.
+ * model said of their recordings, their ratings. The same done again and again at one place is one, with how often, or how often at least. In two statements, in four where
+ * much was the same.
  */
 export async function recentActivity(viewer: Pick<Viewer, 'id' | 'role'>): Promise<RecentAct[]> {
-  const { acts, notices, recordings, ratings } = await recentRows(viewer.id)
+  const lately = await readBack(viewer, looked)
+  if (lately.whole || lately.acts.length > shown) return lately.acts.slice(0, shown)
+  const longer = await readBack(viewer, lookedFurther)
+  const acts = longer.acts.slice(0, shown)
+  // The last line may go on beyond what was read.
+  return longer.whole || longer.acts.length > shown
+    ? acts
+    : acts.map((act, index) => (index === acts.length - 1 ? { ...act, more: true } : act))
+}
+
+/** What was done so far back, as far as of each kind all is known; `whole`: there is nothing before it. */
+async function readBack(viewer: Pick<Viewer, 'id' | 'role'>, most: number): Promise<{ acts: RecentAct[]; whole: boolean }> {
+  const { acts, notices, recordings, ratings } = await recentRows(viewer.id, most)
   const known = acts.filter(isKnown).filter(({ action, subjectType, subjectId }) => {
     const own = subjectType === 'user' && subjectId === String(viewer.id)
     return !own || accountActs.includes(action as never)
@@ -36,7 +49,10 @@ export async function recentActivity(viewer: Pick<Viewer, 'id' | 'role'>): Promi
     })),
     ...ratings.map(({ submittedAt, dataset }): RecentAct => ({ at: submittedAt, count: 1, kind: 'rating', dataset })),
   ]
-  return joined(all.sort((a, b) => b.at.getTime() - a.at.getTime())).slice(0, shown)
+  const full = [acts.map(({ at }) => at), ratings.map(({ submittedAt }) => submittedAt)].filter(({ length }) => length >= most)
+  const from = Math.max(...full.map((instants) => Math.min(...instants.map((at) => at.getTime()))))
+  const reliable = all.filter(({ at }) => at.getTime() >= from)
+  return { acts: joined(reliable.sort((a, b) => b.at.getTime() - a.at.getTime())), whole: full.length === 0 }
 }
 
 type Row = { action: string; subjectType: string; subjectId: string; at: Date }
@@ -64,7 +80,7 @@ function sameKind(one: RecentAct, other: RecentAct): boolean {
   return one.competition?.id === other.competition?.id
 }
 
-function recentRows(userId: number) {
+function recentRows(userId: number, most: number) {
   const own = String(userId)
   return read
     .selectNoFrom(({ selectFrom }) => [
@@ -76,7 +92,7 @@ function recentRows(userId: number) {
                 .selectFrom('AuditEntry')
                 .where('AuditEntry.actorId', '=', userId)
                 .orderBy('AuditEntry.id', 'desc')
-                .limit(looked)
+                .limit(most)
                 .select('AuditEntry.id')
                 .as('did'),
             )
@@ -140,7 +156,7 @@ function recentRows(userId: number) {
           .innerJoin('Dataset', 'Dataset.id', 'RatingTask.datasetId')
           .where('Rating.userId', '=', userId)
           .orderBy('Rating.submittedAt', 'desc')
-          .limit(looked)
+          .limit(most)
           .select(['Rating.submittedAt', 'Dataset.name as dataset']),
       ).as('ratings'),
     ])

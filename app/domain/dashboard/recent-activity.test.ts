@@ -69,6 +69,18 @@ test('what one did and what happened to one’s own, the latest first; never ano
   expect(brief(await recentActivity(viewer))).toContainEqual(['registration.submitted', 1, null, null])
 })
 
+test('what was done very often is told with its true count, and leaves what was done before in sight', async () => {
+  const person = await makeUser()
+  const viewer = { id: person.id, role: 'student' as const }
+  const log = (action: 'user.edited' | 'user.exported') => note({ actorId: person.id, action, subject: { type: 'user', id: person.id } })
+  await log('user.exported')
+  for (let n = 0; n < 90; n++) await log('user.edited')
+  expect(brief(await recentActivity(viewer)).slice(0, 2)).toEqual([
+    ['user.edited', 90, null, null],
+    ['user.exported', 1, null, null],
+  ])
+})
+
 test('the same again and again is one; a judge is told of no title, and of no competition taken down', async () => {
   const competition = await makeCompetition({ name: '评审杯' })
   const judge = await makeJudge(competition)

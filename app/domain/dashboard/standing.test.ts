@@ -1,5 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { inHours, makeCompetition, makeJudge, makePublication, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
+import {
+  inHours,
+  makeCompetition,
+  makeEntry,
+  makeJudge,
+  makePublication,
+  makeRegistration,
+  makeUser,
+  makeWork,
+} from '../../../tests/factories'
 import { now } from '~/infra/clock'
 import { currentSource, db } from '~/infra/db/client'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
@@ -17,6 +26,9 @@ test('a participant’s works that are missing, and the deadline that comes firs
   expect(await own()).toMatchObject({ step: { kind: 'upload' }, handedIn: { count: 0, asked: 3 }, due: ends })
   await makeWork(competition, registration)
   expect(await own()).toMatchObject({ handedIn: { count: 1, asked: 3, fewest: 1 } })
+  // What failed makes no lock.
+  await makeWork(competition, registration, { slot: 2, status: 'failed' })
+  expect(await own()).toMatchObject({ handedIn: { count: 1, asked: 3 } })
 
   // Turned down, with time to mend it: that comes first.
   const other = await makeCompetition({ name: '重交杯', registrationEndsAt: closes })
@@ -24,6 +36,15 @@ test('a participant’s works that are missing, and the deadline that comes firs
   const { entries, next } = await participantDashboard(userId)
   expect(entries.find(({ competitionId }) => competitionId === other.id)).toMatchObject({ step: { kind: 'resubmit' }, handedIn: null })
   expect(next).toMatchObject({ name: '重交杯', due: closes })
+})
+
+test('of more registrations than are listed the deadline that comes first stands first, and how many there are', async () => {
+  const { id: userId } = await makeUser()
+  const soonest = await makeCompetition({ name: '最急杯', registrationEndsAt: inHours(3) })
+  await makeRegistration(soonest, { userId, status: 'draft' })
+  for (let n = 0; n < 22; n++) await makeRegistration(await makeCompetition({ registrationEndsAt: inHours(100) }), { userId })
+  const { entries, total, next } = await participantDashboard(userId)
+  expect([entries.length, total, next?.name, entries[0]!.name]).toEqual([20, 23, '最急杯', '最急杯'])
 })
 
 test('a judge sees until when, the soonest first; what is over is gone', async () => {
@@ -69,6 +90,22 @@ test('what waits for an organiser, in three statements whatever there is', async
   expect(await over('closed', null)).toEqual(['toPublish'])
   await makePublication(competition)
   expect(await over('closed', null)).toEqual([])
+})
+
+test('a stage of which one category is out still waits for the others', async () => {
+  const competition = await makeCompetition({ name: '两组杯' })
+  const other = await db.category.create({
+    data: { competitionId: competition.id, position: 1, name: '业余组' },
+    include: { songFields: true },
+  })
+  await makeRegistration(competition)
+  await makeEntry(await makeRegistration(competition), other)
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'closed' } })
+  await makePublication(competition)
+  const late = async () => (await organiserDashboard()).late.filter(({ name }) => name === '两组杯').map(({ what }) => what)
+  expect(await late()).toEqual(['toPublish'])
+  await makePublication(competition, { categoryId: other.id })
+  expect(await late()).toEqual([])
 })
 
 test('of more competitions than are listed, all that waits is told, and how many run', async () => {

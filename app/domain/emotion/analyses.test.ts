@@ -4,15 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makePlayable } from '../../../tests/e2e/setup/make-playable'
-import { makeCompetition, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
+import { makeCompetition, makeEmotionAnalysis, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { ensureFolders, mediaPath } from '~/infra/storage'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
-import { analyseWork, giveUpAnalysis } from './analyse-work.server'
+import { runAnalysis, giveUpAnalysis } from './run-analysis.server'
 import { askAnalysis } from './ask-analysis.server'
 import { readCurves } from './curves'
 import { deleteAnalysis } from './delete-analysis.server'
+import { choosableWorks } from './queries/choosable-works.server'
 
 let actorId: number
 let competition: Awaited<ReturnType<typeof makeCompetition>>
@@ -42,9 +43,9 @@ async function asked(workId: number): Promise<number> {
 
 const jobs = (id: number) => db.job.findMany({ where: { subject: `emotion-analysis:${id}` }, orderBy: { id: 'asc' } })
 const standing = (id: number) => db.emotionAnalysis.findUnique({ where: { id }, include: { curves: true } })
-const worked = (analysisId: number, round = 0, percents: number[] = []) =>
-  analyseWork(
-    { analysisId, round },
+const worked = (analysisId: number, percents: number[] = []) =>
+  runAnalysis(
+    { analysisId },
     { progress: (percent) => void percents.push(percent), finish: (write) => transaction((tx) => write(tx)).then(() => {}) },
   )
 
@@ -57,7 +58,7 @@ test('a work’s analysis is asked for once however often it is pressed, and hol
   expect(await db.auditEntry.count({ where: { action: 'work.emotion_analysis_asked', subjectId: String(workId) } })).toBe(1)
 
   const percents: number[] = []
-  await worked(id, 0, percents)
+  await worked(id, percents)
   expect([percents.length > 3, Math.max(...percents) <= 99, percents]).toEqual([true, true, [...percents].sort((a, b) => a - b)])
   const done = await standing(id)
   expect(done).toMatchObject({ status: 'completed', version: 1, failure: null, serviceFailure: null })
@@ -90,11 +91,11 @@ test('a work whose files are not there fails with the reason, and may be asked f
   await worked(id)
   expect(await standing(id)).toMatchObject({ status: 'failed', failure: 'emotionMediaGone', curves: null })
   fs.renameSync(`${sound}.away`, sound)
-  expect(await asked(workId)).toBe(id)
-  expect(await jobs(id)).toHaveLength(2)
+  const anew = await asked(workId)
+  expect([await standing(id), await jobs(id), (await standing(anew))!.status]).toEqual([null, [], 'pending'])
   await db.media.delete({ where: { uploadId_kind: { uploadId, kind: 'playback' } } })
   // What it was of is not there any more.
-  expect(await standing(id)).toBeNull()
+  expect(await standing(anew)).toBeNull()
   const again = await asked(workId)
   await worked(again)
   const curves = readCurves(JSON.stringify((await standing(again))!.curves!.content))!
@@ -161,15 +162,36 @@ test('given up by the machine it has failed; deleted it is gone with its job, an
   await db.emotionAnalysis.deleteMany({})
   const { id: workId } = await playable()
   const id = await asked(workId)
-  await transaction((tx) => giveUpAnalysis(tx, { analysisId: id, round: 0 }))
+  await transaction((tx) => giveUpAnalysis(tx, { analysisId: id }))
   expect(await standing(id)).toMatchObject({ status: 'failed', failure: 'emotionFailed' })
-  await asked(workId)
-  expect(await standing(id)).toMatchObject({ status: 'pending', round: 1, failure: null })
-  // A process that comes late with the round before writes nothing.
-  await worked(id, 0)
-  expect(await standing(id)).toMatchObject({ status: 'pending', curves: null })
-  expect([await deleteAnalysis({ actorId, analysisId: id }), await deleteAnalysis({ actorId, analysisId: id })]).toEqual([true, false])
-  expect(await jobs(id)).toEqual([])
-  await worked(id, 1)
+  const another = await asked(workId)
+  expect(another).toBeGreaterThan(id)
+  expect(await standing(another)).toMatchObject({ status: 'pending', failure: null })
+  // A process that comes late with the one before writes nothing.
+  await worked(id)
+  expect(await standing(another)).toMatchObject({ status: 'pending', curves: null })
+  expect([await deleteAnalysis({ actorId, analysisId: another }), await deleteAnalysis({ actorId, analysisId: another })]).toEqual([
+    true,
+    false,
+  ])
+  expect(await jobs(another)).toEqual([])
+  await worked(another)
   expect(await db.emotionCurves.count()).toBe(0)
+})
+
+test('an analysis whose curves no page can show may be asked for again', async () => {
+  await db.emotionAnalysis.deleteMany({})
+  const made = await playable()
+  const { id } = await makeEmotionAnalysis(made)
+  expect(await asked(made.id)).toBe(id)
+  await db.emotionCurves.update({ where: { analysisId: id }, data: { content: { format: 0 } } })
+  expect(await asked(made.id)).toBeGreaterThan(id)
+})
+
+test('a stage of another competition narrows no choice of works', async () => {
+  const elsewhere = await makeCompetition()
+  const choice = { competitionId: competition.id, stageId: elsewhere.stages[0]!.id, search: '', page: 1 }
+  const { total, choice: held } = await choosableWorks(choice)
+  expect([held.stageId, total]).toEqual([null, (await choosableWorks({ ...choice, stageId: null })).total])
+  expect(total).toBeGreaterThan(0)
 })

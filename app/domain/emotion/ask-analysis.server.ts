@@ -5,14 +5,15 @@ import { enqueue } from '~/infra/jobs/queue'
 import { tooLong } from './failures'
 import { emotionAnalysis } from './jobs'
 import { analysisSubject } from './queries/analysis-jobs.server'
+import { storedCurves } from './queries/stored-curves.server'
 import { mayRepeat } from './may-repeat'
-import { longestMinutes, mostWaiting } from './states'
+import { longestMinutes, mostWaiting } from './limits'
 
 type Outcome = { ok: true; analysisId: number; created: boolean } | { ok: false; code: string }
 
 /**
- * Has a work's voice and picture analysed: the analysis that there is, where it is under way or asking again would bring the same; otherwise a new one in its place, or another round
- * of the one that failed. Codes: workNotFound, emotionWorkNotReady, emotionTooLong (max), emotionAnalysesWaiting (max).
+ * Has a work's voice and picture analysed: the analysis that there is, where it is under way or asking again would bring the same; otherwise a new one in
+ * its place. Codes: workNotFound, emotionWorkNotReady, emotionTooLong (max), emotionAnalysesWaiting (max).
  */
 export function askAnalysis({ actorId, workId }: { actorId: number; workId: number }): Promise<Outcome> {
   return transaction(async (tx): Promise<Outcome> => {
@@ -26,7 +27,9 @@ export function askAnalysis({ actorId, workId }: { actorId: number; workId: numb
     })
     if (!work) return { ok: false, code: 'workNotFound' }
     const before = work.emotionAnalysis
-    if (before && !mayRepeat(before)) return { ok: true, analysisId: before.id, created: false }
+    // What is done with curves that no page can show is no answer.
+    const unreadable = before?.status === 'completed' && (await storedCurves(before.id)) === null
+    if (before && !mayRepeat(before) && !unreadable) return { ok: true, analysisId: before.id, created: false }
     if (work.status !== 'completed' || !work.upload?.media.some(({ kind }) => kind === 'audio'))
       return { ok: false, code: 'emotionWorkNotReady' }
     if ((work.upload.durationMs ?? 0) > longestMinutes * 60_000) return { ok: false, code: tooLong }
@@ -38,21 +41,10 @@ export function askAnalysis({ actorId, workId }: { actorId: number; workId: numb
   })
 }
 
-type Begun = { workId: number; before: { id: number; status: string } | null }
-
-async function begin(tx: Tx, { workId, before }: Begun): Promise<number> {
-  if (before?.status === 'failed') {
-    const data = { status: 'pending', round: { increment: 1 }, failure: null, startedAt: null, completedAt: null } as const
-    const { id, round } = await tx.emotionAnalysis.update({ where: { id: before.id }, data, select: { id: true, round: true } })
-    await askForJob(tx, { analysisId: id, round })
-    return id
-  }
-  // What is done never changes: another takes its place.
+/** What is over never changes: another takes its place, and begins anew at the head of the list. */
+async function begin(tx: Tx, { workId, before }: { workId: number; before: { id: number } | null }): Promise<number> {
   if (before) await tx.emotionAnalysis.delete({ where: { id: before.id }, select: { id: true } })
   const { id } = await tx.emotionAnalysis.create({ data: { workId, createdAt: now() }, select: { id: true } })
-  await askForJob(tx, { analysisId: id, round: 0 })
+  await enqueue(tx, emotionAnalysis, { subject: analysisSubject(id), payload: { analysisId: id } })
   return id
 }
-
-const askForJob = (tx: Tx, payload: { analysisId: number; round: number }) =>
-  enqueue(tx, emotionAnalysis, { subject: analysisSubject(payload.analysisId), payload })

@@ -6,7 +6,7 @@ const curve = (low: number, high: number) => z.array(z.number().min(low).max(hig
 const affect = { arousal: curve(-1, 1), valence: curve(-1, 1) }
 
 /** What the voice does; null where nothing is voiced or heard. */
-export const voiceSchema = z.strictObject({
+const voiceSchema = z.strictObject({
   /** In dB below full scale. */
   loudness: curve(-200, 100),
   /** In semitones above A1 (55 Hz). */
@@ -22,7 +22,7 @@ export const voiceSchema = z.strictObject({
   mode: curve(-1, 1),
 })
 
-export const pictureSchema = z.strictObject({
+const pictureSchema = z.strictObject({
   /** The mean change of a pixel from a picture to the next, in percent of black to white. */
   motion: curve(0, 100),
   /** Milliseconds from the beginning, with the change there. */

@@ -1,4 +1,4 @@
-import { longestMinutes } from './states'
+import { longestMinutes } from './limits'
 import { type UnreadableCode, UnreadableRecording } from '~/domain/voice/unreadable-recording'
 
 /** Why nothing came of an analysis, as the dictionary `errors` has it: what processing made of the work is not there or cannot be read; it is too long; or we failed. */

@@ -20,6 +20,8 @@ export function voiceCurves({ contour, notes, features, brightness = [] }: Heard
   const cut = <T>(values: readonly T[], hopMs: number, from: number) =>
     values.slice(Math.round(from / hopMs), Math.round((from + stepMs) / hopMs))
 
+  const during = notesDuring(notes)
+
   const pitch = each((from) => {
     const some = cut(contour.cents, contour.hopMs, from)
     const voiced = some.filter((cents) => cents !== null)
@@ -27,7 +29,7 @@ export function voiceCurves({ contour, notes, features, brightness = [] }: Heard
   })
   const noted = each((from) => {
     // The note that fills most of the step.
-    const sung = notes.map((note) => ({ note, shared: shareOf(note, from, from + stepMs) })).filter(({ shared }) => shared > 0)
+    const sung = during(from, from + stepMs).map((note) => ({ note, shared: shareOf(note, from, from + stepMs) }))
     return sung.reduce<(typeof sung)[number] | null>((most, one) => (most && most.shared >= one.shared ? most : one), null)?.note ?? null
   })
   return {
@@ -50,17 +52,33 @@ export function voiceCurves({ contour, notes, features, brightness = [] }: Heard
         Math.max(0, from + stepMs / 2 - noteWindowMs / 2),
         Math.min(steps * stepMs, from + stepMs / 2 + noteWindowMs / 2),
       ]
-      const begun = notes.filter(({ startMs }) => startMs >= start && startMs < end).length
+      const begun = during(start, end).filter(({ startMs }) => startMs >= start).length
       return rounded((1000 * begun) / (end - start), 2)
     }),
     mode: each((from, step) => {
       if (pitch[step] === null) return null
       const [start, end] = [from + stepMs / 2 - modeWindowMs / 2, from + stepMs / 2 + modeWindowMs / 2]
-      const held = notes.map((note) => ({ cents: note.cents - tuning, ms: shareOf(note, start, end) })).filter(({ ms }) => ms > 0)
+      const held = during(start, end).map((note) => ({ cents: note.cents - tuning, ms: shareOf(note, start, end) }))
       const mode = modeOf(held)
       return mode === null ? null : rounded(mode, 3)
     }),
   }
+}
+
+/** The notes that sound between two moments: found from those in order, as none is looked at for every step of a long work. */
+function notesDuring<N extends { startMs: number; durationMs: number }>(notes: readonly N[]) {
+  const ordered = [...notes].sort((a, b) => a.startMs - b.startMs)
+  const longest = Math.max(0, ...ordered.map(({ durationMs }) => durationMs))
+  const firstFrom = (ms: number) => {
+    let [low, high] = [0, ordered.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ordered[middle]!.startMs < ms) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return (from: number, to: number) => ordered.slice(firstFrom(from - longest), firstFrom(to)).filter((note) => shareOf(note, from, to) > 0)
 }
 
 /** For how many milliseconds a note sounds between two moments. */

@@ -4,7 +4,7 @@ import { words } from '~/domain/lists/words'
 export const longestQuestion = 200
 /** So many questions a conversation goes back; older ones are left out. */
 const mostBefore = 6
-/** It is kept in the page's address, which has to stay shorter than servers take (8 KB; a Chinese character is 9 characters of it). */
+/** With the next question it stands in the page's address, which has to stay shorter than servers take (8 KB; a Chinese character is 9 characters of it). */
 const mostCharacters = 600
 
 const question = z
@@ -19,7 +19,7 @@ const question = z
 
 export const questionSchema = z.object({ question })
 
-/** What was asked before, as the form brings it along; what no form of ours would bring is left out. */
+/** What was asked before, as far as a form carries it along, to the next page and from it; what no form of ours would bring is left out. */
 export function askedBefore(brought: readonly unknown[]): string[] {
   const asked = brought.flatMap((one) => question.safeParse(one).data ?? []).slice(-mostBefore)
   while (asked.join('').length > mostCharacters) asked.shift()

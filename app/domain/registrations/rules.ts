@@ -75,6 +75,17 @@ export function holdsDocuments(asked: { feeMinor: number; resumeRequired: boolea
   return (asked.feeMinor === 0 || held.paymentScreenshotId !== null) && (!asked.resumeRequired || held.resumeId !== null)
 }
 
+type Awaiting = { status: RegistrationStatus; firstStageRoom: boolean; asked: { feeMinor: number; resumeRequired: boolean } } & Documents
+
+/** What a registration lacks for the move that it waits for, beside what its time and state say: papers that are asked for, or room in the first stage; or null. */
+export function lackOf({ status, firstStageRoom, asked, paymentScreenshotId, resumeId }: Awaiting) {
+  if (mayMove(status, 'submit')) {
+    if (asked.feeMinor > 0 && paymentScreenshotId === null) return 'paymentScreenshotRequired'
+    return asked.resumeRequired && resumeId === null ? 'resumeRequired' : null
+  }
+  return mayMove(status, 'approve') && !firstStageRoom ? 'firstStageFull' : null
+}
+
 type Movable = Withdrawable & { ownerRole: Role; block: RegistrationBlock | null; documentsHeld: boolean; firstStageRoom: boolean }
 
 /** The moves of a registration that would not be refused now, whoever makes them: its owner, or an organiser. */

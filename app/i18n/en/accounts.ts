@@ -49,7 +49,7 @@ export const accounts: Area<'accounts'> = {
   status_active: 'Active',
   status_disabled: 'Disabled',
   pendingTitle: 'Awaiting review',
-  pendingLead: '{{name}}, your account has been submitted and waits for an administrator.',
+  pendingLead: '{{name}}, your account has been submitted and is awaiting review by an administrator.',
   pendingGoesOn: 'Once it is approved, refreshing the status takes you to your dashboard.',
   pendingAuto: 'This page looks by itself every {{seconds}} seconds.',
   pendingStill: 'Your account is still under review. Try again later, or contact the administrator.',

@@ -72,7 +72,7 @@ export const competitions: Area<'competitions'> = {
   competitionTime: 'Competition',
   registrationTime: 'Entries',
   registrationClosesAt: 'Entries close',
-  submissionClosesAt: 'Uploads close',
+  submissionClosesAt: 'Last uploads close',
   fromTo: '{{from}} to {{to}}',
   fee: 'Entry fee',
   free: 'Free',

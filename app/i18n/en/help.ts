@@ -18,7 +18,7 @@ export const help: Area<'help'> = {
   unsolved: 'Not solved?',
   robot: 'Help robot',
   robotLead:
-    'It answers from the help articles only and names its source; where it finds nothing it says so. The conversation is in this page’s address alone; the server keeps nothing.',
+    'It answers from the help articles only and names its source; where it finds nothing it says so. The conversation is in this page’s address alone; this site does not store it.',
   question: 'Your question',
   questionHint: 'At most 200 characters, such as: Can I change my video after locking?',
   ask: 'Ask',

@@ -9,7 +9,7 @@ export const home: Area<'home'> = {
   enter: 'Sign in or register',
   toConsole: 'Go to the dashboard',
   seeProgramme: 'See the competitions first',
-  factCompetitions: 'Open competitions',
+  factCompetitions: 'Published competitions',
   factJudges: 'Seats on the panels',
   factWorks: 'Works entered',
   factScores: 'Scores submitted',

@@ -62,7 +62,7 @@ export const mail: Area<'mail'> = {
   attempts: 'Attempts',
   lastError: 'The server’s last answer',
   resend: 'Send again',
-  goesTo: 'The contact address is now {{email}}; sent again, it goes there.',
+  goesTo: 'The contact address is now {{email}}; this mail goes there.',
   resent: 'The mail is queued again.',
   content: 'Content',
   forgotten: 'This mail held a code or a link; its content was forgotten when it was sent.',

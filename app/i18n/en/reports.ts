@@ -36,7 +36,7 @@ export const reports: Area<'reports'> = {
   lead: 'What can be downloaded of each competition. Scores and rankings are of submitted scores, as on its Scores page. Downloads are noted in the audit log.',
   figures: 'Figures',
   registrations: '{{count}} {{count|entry|entries}}',
-  worksCount: '{{count}} {{count|work|works}}',
+  worksCount: '{{count}} {{count|work|works}} to score',
   scoresCount: '{{count}} {{count|score|scores}}',
   editions: '{{count}} {{count|edition|editions}} of results',
   downloads: 'Downloads',

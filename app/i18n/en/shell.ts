@@ -71,7 +71,7 @@ export const shell: Area<'shell'> = {
   datasetLibrary: 'Dataset library',
   datasetUpload: 'Upload datasets',
   reports: 'Reports',
-  visionDetection: 'Vision detection / multimodal emotion analysis',
+  visionDetection: 'Vision / emotion analysis',
   datasetScoring: 'Dataset rating',
   modelScoring: 'Model scoring',
   models: 'Scoring models',

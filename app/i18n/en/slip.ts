@@ -33,7 +33,7 @@ export const slip: Area<'slip'> = {
   ruleTotals: 'The highest and the lowest score are dropped; the mean of the others counts.',
   rulePerCriterion: 'In each criterion the highest and the lowest score are dropped; the means of the others are added by weight.',
   ruleWeights: 'A judge’s total = the criteria as shares of their maximum, weighted, times 100.',
-  ruleRounding: 'Totals are shown with two decimals; ranks go by the unrounded figures.',
+  ruleRounding: 'The official total is shown with two decimals; ranks go by the unrounded figures.',
   ofUnrounded: 'What follows ≈ was worked out from the unrounded figures; from those shown here its last digit may differ.',
   ruleVersion: 'Scoring rule, version {{version}}, declared before judging.',
   tieShared: 'Equal by every rule: the rank is shared.',

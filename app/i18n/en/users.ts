@@ -125,7 +125,7 @@ export const users: Area<'users'> = {
   batchDisabled: '{{count}} {{count|user|users}} disabled and signed out everywhere.',
   batchDeleted: '{{count}} {{count|user|users}} deleted.',
   batchDeleteTitle: 'Delete {{count}} {{count|user|users}}?',
-  batchDeleteLead: 'Accounts nothing hangs on are deleted for good; those with associated data stay, and you are told why.',
+  batchDeleteLead: 'Accounts with no linked data are deleted for good; those with associated data stay, and you are told why.',
   selectPage: 'Select page',
   selectNone: 'Select none',
   actOn: '{{act}}: {{name}}',

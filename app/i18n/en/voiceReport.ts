@@ -42,7 +42,7 @@ export const voiceReport: Dictionary['voiceReport'] = {
   refusedHear: 'See the pitch line of this recording',
   listen: 'Pitch line',
   listenText:
-    'The dark line is the pitch sung, the bars are the notes found, with the volume beneath. Colour and arrow say whether a note lies above or below the nearest semitone; a wave marks vibrato.',
+    'The thin line is the pitch sung, the bars are the notes found, with the volume beneath. Colour and arrow say whether a note lies above or below the nearest semitone; a wave marks vibrato.',
   listenClick: 'Click anywhere to hear it from there.',
   listenLinks: 'The times on the left are links that play it from there.',
   rowLabel: 'Pitch line from {{from}} to {{to}}: {{count}} {{count|note|notes}}',

@@ -70,7 +70,7 @@ export const competitions = {
   competitionTime: '比赛时间',
   registrationTime: '报名时间',
   registrationClosesAt: '报名截止',
-  submissionClosesAt: '作品提交截止',
+  submissionClosesAt: '作品最终提交截止',
   fromTo: '{{from}} 至 {{to}}',
   fee: '报名费',
   free: '免费',

@@ -16,7 +16,7 @@ export const help = {
   others: '{{group}}的其他文章',
   unsolved: '没有解决？',
   robot: '问答机器人',
-  robotLead: '只从帮助文章里找答案，并注明出处；找不到就直说。对话只记在本页的网址里，服务器不保存。',
+  robotLead: '只从帮助文章里找答案，并注明出处；找不到就直说。对话只记在本页的网址里，本站不保存。',
   question: '您的问题',
   questionHint: '最多 200 字，例如：锁定以后还能换视频吗？',
   ask: '提问',

@@ -15,7 +15,7 @@ export const library = {
   sort_song: '曲目 A–Z',
   sort_voice: '声部',
   size: '每页',
-  clear: '清除条件',
+  clear: '清除筛选',
   empty: '没有符合条件的数据集',
   emptyHint: '上传的表格和录音处理之后会列在这里。',
   name: '名称',

@@ -16,7 +16,7 @@ export const libraryData = {
   status_all: '全部',
   search: '数据集名称、演唱者或曲目',
   size: '每页',
-  clear: '清除条件',
+  clear: '清除筛选',
   onlyDataset: '只看数据集「{{name}}」',
   datasetGone: '只看一个数据集，但它已不存在',
   all: '查看全部',

@@ -58,7 +58,7 @@ export const mail = {
   attempts: '尝试次数',
   lastError: '服务器最近一次的回答',
   resend: '重新发送',
-  goesTo: '联系邮箱已改为 {{email}}，再发送时寄到那里。',
+  goesTo: '联系邮箱已改为 {{email}}，这封邮件将寄到那里。',
   resent: '邮件已重新排队。',
   content: '内容',
   forgotten: '邮件里有验证码或链接，发送后即不再保存内容。',

@@ -35,7 +35,7 @@ export const reports = {
   lead: '每场比赛可以下载的表格。分数和排名来自已提交的分数，与「分数」页一致。下载会记入操作日志。',
   figures: '数量',
   registrations: '{{count}} 份报名',
-  worksCount: '{{count}} 件作品',
+  worksCount: '{{count}} 件可评作品',
   scoresCount: '{{count}} 份分数',
   editions: '公布 {{count}} 版成绩',
   downloads: '下载',

@@ -32,7 +32,7 @@ export const slip = {
   ruleTotals: '去掉一个最高分和一个最低分，其余取平均。',
   rulePerCriterion: '每一项各去掉一个最高分和一个最低分，其余取平均，再按权重相加。',
   ruleWeights: '评委总分 = 各项分数占满分的比例，按权重加权后乘以 100。',
-  ruleRounding: '总分显示两位小数，排名用未舍入的数。',
+  ruleRounding: '正式总分显示两位小数，排名用未舍入的数。',
   ofUnrounded: '「≈」后的数由未舍入的数算出，按这里显示的数重算，末位可能不同。',
   ruleVersion: '计分规则第 {{version}} 版，开评前声明。',
   tieShared: '按全部规则比较后仍然相同，名次并列。',

@@ -36,7 +36,7 @@ export const voiceReport = {
   againWithout: '改标「无伴奏」并重新分析',
   refusedHear: '查看这段录音的音高线',
   listen: '音高线',
-  listenText: '深色线是唱出的音高，横条是识别出的音符，底下是音量。颜色和箭头表示音符比最近的半音偏高或偏低；波浪表示颤音。',
+  listenText: '细线是唱出的音高，横条是识别出的音符，底下是音量。颜色和箭头表示音符比最近的半音偏高或偏低；波浪表示颤音。',
   listenClick: '点击任意位置，从那里播放。',
   listenLinks: '左边的时间是链接，从那里播放。',
   rowLabel: '{{from}} 到 {{to}} 的音高线：{{count}} 个音符',

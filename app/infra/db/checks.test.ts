@@ -129,9 +129,8 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
     },
   },
   EmotionAnalysis: {
-    row: { status: 'pending', round: 0, completedAt: null },
+    row: { status: 'pending', completedAt: null },
     broken: {
-      outOfRange: ['round = -1'],
       emotionAnalysisOutcome: [
         "status = 'completed', startedAt = 1, completedAt = 1",
         "status = 'completed', startedAt = 1, version = 1",

@@ -8,7 +8,7 @@ type Props = { query: Record<string, string | undefined>; nouns: AuditNoun[] }
 export function AuditFilterForm({ query, nouns }: Props) {
   const t = useT()
   return (
-    <form method="get" className="my-6 flex flex-wrap items-end gap-3">
+    <form method="get" autoComplete="off" className="my-6 flex flex-wrap items-end gap-3">
       <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('audit.person')}</span>
         <input

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { keepDrawn, wholeSteps } from './keep-drawn'
+import { fineSteps, keepDrawn, wholeSteps } from './keep-drawn'
 import { type LineStyle, lineStyles } from './line-styles'
 
 /** Each column of figures of the table over the moments of its rows; figures of one line are joined. */
@@ -57,7 +57,13 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
           splits: () => (curves ? wholeMoments : momentsThatFit)(rows, (width - widest - 36) / Math.max(1, last - first), widest),
           values: (_, shown) => shown.map((at) => rows.find((row) => row.at === at)?.label ?? ''),
         },
-        { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 36, space: 20, incrs: wholeSteps },
+        {
+          ...axis,
+          grid: { stroke: colour('--line'), width: 1 },
+          size: curves ? 46 : 36,
+          space: 20,
+          incrs: curves ? fineSteps : wholeSteps,
+        },
       ],
       series: [
         {},
@@ -82,11 +88,13 @@ const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign.c
 
 /** From the latest back, as many as have room beside each other. */
 function momentsThatFit(rows: readonly Moment[], perSecond: number, room: number): number[] {
-  const shown: number[] = []
-  for (const { at } of [...rows].reverse()) {
-    if (shown.length === 0 || (shown[0]! - at) * perSecond >= room) shown.unshift(at)
+  const shown: Moment[] = []
+  for (const row of [...rows].reverse()) {
+    const [next] = shown
+    // The same day twice says nothing.
+    if (!next || ((next.at - row.at) * perSecond >= room && row.label !== next.label)) shown.unshift(row)
   }
-  return shown
+  return shown.map(({ at }) => at)
 }
 
 /** Of a curve, those at a round distance from the recording's beginning. */

@@ -33,5 +33,6 @@ export function keepDrawn(
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
 }
 
-/** Steps between the lines of an axis of counts. */
+/** Steps between the lines of an axis of counts, and of one that measures. */
 export const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000]
+export const fineSteps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, ...wholeSteps]

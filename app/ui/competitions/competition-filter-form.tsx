@@ -7,7 +7,7 @@ import { Button } from '~/ui/primitives/button'
 export function CompetitionFilterForm({ filter: { search, status, open, view } }: { filter: CompetitionFilter }) {
   const t = useT()
   return (
-    <form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+    <form method="get" autoComplete="off" role="search" className="mb-6 flex flex-wrap items-end gap-3">
       {view === 'table' && <input type="hidden" name="view" value="table" />}
       <label className="grid grid-cols-1 grow gap-1.5 sm:max-w-xs">
         <span className="field-label">{t('competitions.listSearch')}</span>

@@ -16,7 +16,7 @@ export function CopyForm({ earlier, source }: { earlier: Competition[]; source: 
           <summary id="copy-title" className="py-2.5 font-medium">
             {t('competitions.copyTitle')}
           </summary>
-          <form method="get" className="mt-2 flex flex-wrap items-end gap-3">
+          <form method="get" autoComplete="off" className="mt-2 flex flex-wrap items-end gap-3">
             <label className="grid grid-cols-1 min-w-0 grow gap-1.5 sm:max-w-md">
               <span className="field-label">{t('competitions.copyFrom')}</span>
               <select name="copy" className="control">

@@ -12,7 +12,7 @@ export function ChooseWorks({ number, works }: { number: number | null; works: W
   return (
     <Section id="works" title={t('panels.byHand')}>
       <p className="mb-4 max-w-column text-sm text-muted">{t('panels.byHandLead')}</p>
-      <form method="get" action="#works" role="search" className="mb-4 flex flex-wrap items-end gap-3">
+      <form method="get" autoComplete="off" action="#works" role="search" className="mb-4 flex flex-wrap items-end gap-3">
         <label className="grid gap-1.5">
           <span className="field-label">{t('panels.byHandNumber')}</span>
           <input name="number" inputMode="numeric" defaultValue={number ?? ''} maxLength={9} className="control" />

@@ -12,7 +12,7 @@ import { Row, Rows } from './row'
 
 type Props = ParticipantDashboard & { mayEnter: boolean }
 
-export function ParticipantPanel({ unfinished, entries, next, open, openMore, mayEnter }: Props) {
+export function ParticipantPanel({ unfinished, entries, total, next, open, openMore, mayEnter }: Props) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -57,6 +57,12 @@ export function ParticipantPanel({ unfinished, entries, next, open, openMore, ma
               <EntryRow key={entry.competitionId} entry={entry} first={entry === foremost} />
             ))}
           </Rows>
+        )}
+        {total > entries.length && (
+          <p className="mt-3">
+            {t('dashboard.runningShown', { shown: entries.length, total })}{' '}
+            <Link to={paths.competitions()}>{t('dashboard.allCompetitions')}</Link>
+          </p>
         )}
       </Section>
       {mayEnter && (

@@ -27,7 +27,8 @@ export function QuickLinks({ actions }: { actions: QuickAction[] }) {
 function linkOf(action: QuickAction, t: Translate): { to: string; text: string } {
   switch (action.kind) {
     case 'step': {
-      const { to, label } = stepTarget(action.competitionId, action.step, t) ?? { to: paths.competition(action.competitionId), label: '' }
+      // Where it is somebody's turn there is somewhere to go.
+      const { to, label } = stepTarget(action.competitionId, action.step, t)!
       return { to, text: t('dashboard.quick_named', { act: label, name: action.name }) }
     }
     case 'enter':
@@ -35,9 +36,12 @@ function linkOf(action: QuickAction, t: Translate): { to: string; text: string }
     case 'manage':
       return { to: paths.competitionManage(action.competitionId), text: named(t('dashboard.manage'), action.name, t) }
     case 'review':
-      return { to: paths.competitionParticipants(action.competitionId), text: t('dashboard.quick_review', { count: action.count }) }
+      return {
+        to: paths.competitionParticipants(action.competitionId),
+        text: named(t('dashboard.quick_review', { count: action.count }), action.name, t),
+      }
     case 'score':
-      return { to: paths.competitionScoring(action.competitionId), text: named(t('dashboard.score'), action.name, t) }
+      return { to: paths.competitionScoringStage(action.competitionId, action.stageId), text: named(t('dashboard.score'), action.name, t) }
     case 'approve':
       return { to: `${paths.users()}?status=pending`, text: t('dashboard.quick_approve', { count: action.count }) }
     case 'create':

@@ -26,7 +26,8 @@ export function RecentActivity({ acts, reader }: { acts: RecentAct[]; reader: Re
       <ul className="divide-y divide-line border-y border-line">
         {acts.map((act, index) => {
           const { text, to } = toldOf(act)
-          const said = act.count > 1 ? t('dashboard.recentTimes', { text, count: act.count }) : text
+          const said =
+            act.count > 1 ? t(act.more ? 'dashboard.recentTimesMore' : 'dashboard.recentTimes', { text, count: act.count }) : text
           return (
             <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2.5">
               <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">

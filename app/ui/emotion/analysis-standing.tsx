@@ -40,11 +40,9 @@ export function AnalysisStanding({
   return (
     <div className="grid max-w-column gap-5">
       <Notice tone="error">{errorText(t, failure ?? 'emotionUnparsed')}</Notice>
-      {status === 'failed' && (
-        <div className="actions">
-          <AnalyseAgain workId={workId} action={paths.emotionAnalyses()} primary />
-        </div>
-      )}
+      <div className="actions">
+        <AnalyseAgain workId={workId} action={paths.emotionAnalyses()} primary />
+      </div>
     </div>
   )
 }

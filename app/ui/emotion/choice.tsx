@@ -1,5 +1,5 @@
+import { mayRepeat } from '~/domain/emotion/may-repeat'
 import type { ChoosableWork } from '~/domain/emotion/queries/choosable-works.server'
-import { emotionVersion } from '~/domain/emotion/steps'
 import type { WorkChoice } from '~/domain/emotion/work-choice'
 import { paths } from '~/http/paths'
 import { formatDuration } from '~/i18n/format'
@@ -94,10 +94,9 @@ export function ChoosableWorks({ works, action }: { works: ChoosableWork[]; acti
 
 function Act({ work, action }: { work: ChoosableWork; action: string }) {
   const t = useT()
-  const { id, title, analysisId, analysisStatus, analysisVersion } = work
+  const { id, title, analysisId, analysisStatus: status, analysisVersion: version, serviceFailure } = work
   const on = (act: string) => ({ 'aria-label': t('common.actOn', { act, name: workTitle(t, title) }) })
-  const current = analysisStatus !== 'failed' && (analysisStatus !== 'completed' || analysisVersion === emotionVersion)
-  if (analysisId !== null && current)
+  if (analysisId !== null && status !== null && !mayRepeat({ status, version, serviceFailure }))
     return (
       <a href={paths.emotionAnalysis(analysisId)} className="lone-link" {...on(t('emotion.view'))}>
         {t('emotion.view')}

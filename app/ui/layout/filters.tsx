@@ -37,7 +37,7 @@ type SearchFormProps = {
 export function SearchForm({ label, landmark, defaultValue, name = 'search', autoFocus, children }: SearchFormProps) {
   const t = useT()
   return (
-    <form method="get" role="search" aria-label={landmark} className="my-5 flex max-w-column flex-wrap gap-3">
+    <form method="get" autoComplete="off" role="search" aria-label={landmark} className="my-5 flex max-w-column flex-wrap gap-3">
       <input
         type="search"
         name={name}
@@ -71,7 +71,7 @@ type FilterFormProps = {
 export function FilterForm({ label, search, clear, narrow = false, children, after }: FilterFormProps) {
   const t = useT()
   return (
-    <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
+    <form method="get" autoComplete="off" role="search" className="my-5 flex flex-wrap items-end gap-3">
       <label className={`grid min-w-0 grow grid-cols-1 gap-1.5 sm:max-w-xs ${narrow ? 'basis-44' : 'basis-56'}`}>
         <span className="field-label">{label}</span>
         <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />

@@ -36,7 +36,7 @@ export function AlternativeRankingsSection({ alternatives, page }: Props) {
         difference={without}
         words={words}
       >
-        <form method="get" action="#recusal" className="filter-bar my-3">
+        <form method="get" autoComplete="off" action="#recusal" className="filter-bar my-3">
           {page.categories.length > 0 && page.category && <input type="hidden" name="category" value={page.category.id} />}
           <Choice
             name="without"

@@ -11,7 +11,7 @@ import { SmallBar } from '~/ui/charts/small-bar'
 import { Waveform } from '~/ui/charts/waveform'
 import { AudioPlayer } from '~/ui/datasets/library/audio-player'
 import { VideoPlayer } from '~/ui/works/player'
-import { Part, Specimen } from './part'
+import { fill, Part, Specimen } from './part'
 import { sampleBins, sampleMedia, samplePeaks, samplePoints, samplePractice, sampleRadar, sampleSeverities } from './sample-data'
 
 const most = Math.max(...sampleSeverities.map(Math.abs))
@@ -59,7 +59,7 @@ export function Charts({ texts }: { texts: ShowcaseTexts }) {
           points={samplePoints}
           ticks={[1, 2, 3, 4, 5]}
           text={texts.scatterText}
-          cut={({ count, total }) => texts.scatterCut.replace('{{count}}', String(count)).replace('{{total}}', String(total))}
+          cut={(counts) => fill(texts.scatterCut, counts)}
         />
       </Specimen>
       <Specimen name={texts.smallBars}>

@@ -129,7 +129,7 @@ export function Filters({ texts, page }: { texts: ShowcaseTexts; page: number })
         <SearchForm label={texts.song} landmark={texts.searchForm} defaultValue={search} />
       </Specimen>
       <Specimen name={texts.choice}>
-        <form method="get" className="filter-line">
+        <form method="get" autoComplete="off" className="filter-line">
           <Choice
             name="state"
             label={texts.choice}

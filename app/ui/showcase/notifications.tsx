@@ -11,6 +11,7 @@ import { fill, Part, Specimen } from './part'
 /** With scripts a notification is pushed at once; without, the post brings it along with the next page. */
 export function Notifications({ texts }: { texts: ShowcaseTexts }) {
   const t = useT()
+  const locale = useLocale()
   const push = (toast: Parameters<typeof pushToast>[0]) => (event: MouseEvent) => {
     event.preventDefault()
     pushToast(toast)
@@ -23,7 +24,7 @@ export function Notifications({ texts }: { texts: ShowcaseTexts }) {
       constants={[
         { label: texts.types, value: toastTypes.map((type) => texts[type]).join(' · ') },
         { label: texts.defaults, value: texts[toastDefaults.type] },
-        { label: texts.duration, value: `${fill(texts.ms, formatNumber(toastDefaults.duration, useLocale()))} · ${texts.forever}` },
+        { label: texts.duration, value: `${fill(texts.ms, { count: formatNumber(toastDefaults.duration, locale) })} · ${texts.forever}` },
         { label: texts.closable, value: texts[toastDefaults.closable ? 'yes' : 'no'] },
       ]}
     >

@@ -15,7 +15,7 @@ import { showcaseSections } from './sections'
 const [wide, tall] = [560, 420]
 
 export function Drawers({ texts }: { texts: ShowcaseTexts }) {
-  const opener = (side: string) => <span className="button button-secondary button-medium">{fill(texts.open, side)}</span>
+  const opener = (side: string) => <span className="button button-secondary button-medium">{fill(texts.open, { side })}</span>
   const yesNo = (value: boolean) => texts[value ? 'yes' : 'no']
   const shared = { title: texts.drawers }
   const body = (text: string) => <p className="drawer-body">{text}</p>
@@ -26,8 +26,8 @@ export function Drawers({ texts }: { texts: ShowcaseTexts }) {
       constants={[
         { label: texts.placements, value: drawerPlacements.map((side) => texts[side]).join(' · ') },
         { label: texts.defaults, value: texts[drawerDefaults.placement] },
-        { label: texts.drawerWidth, value: fill(texts.px, drawerDefaults.width) },
-        { label: texts.drawerHeight, value: fill(texts.px, drawerDefaults.height) },
+        { label: texts.drawerWidth, value: fill(texts.px, { count: drawerDefaults.width }) },
+        { label: texts.drawerHeight, value: fill(texts.px, { count: drawerDefaults.height }) },
         { label: texts.closeButton, value: yesNo(drawerDefaults.closeButton) },
         { label: texts.closeOverlay, value: yesNo(drawerDefaults.closeOnOverlay) },
         { label: texts.closeEscape, value: yesNo(drawerDefaults.closeOnEscape) },
@@ -44,10 +44,10 @@ export function Drawers({ texts }: { texts: ShowcaseTexts }) {
       </Specimen>
       <Specimen name={texts.sizes}>
         <div className="actions">
-          <Drawer {...shared} width={wide} summary={opener(fill(texts.wide, wide))}>
+          <Drawer {...shared} width={wide} summary={opener(fill(texts.wide, { count: wide }))}>
             {body(texts.drawerText)}
           </Drawer>
-          <Drawer {...shared} placement="bottom" height={tall} summary={opener(fill(texts.tall, tall))}>
+          <Drawer {...shared} placement="bottom" height={tall} summary={opener(fill(texts.tall, { count: tall }))}>
             {body(texts.drawerText)}
           </Drawer>
         </div>
@@ -95,7 +95,7 @@ export function Menus({ texts }: { texts: ShowcaseTexts }) {
       texts={texts}
       constants={[
         { label: texts.dropdownLayer, value: String(dropdownLayer) },
-        { label: texts.helpGap, value: fill(texts.ms, helpPressGapMs) },
+        { label: texts.helpGap, value: fill(texts.ms, { count: helpPressGapMs }) },
       ]}
     >
       <Specimen name={texts.dropdownStart}>

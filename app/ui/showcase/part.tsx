@@ -26,7 +26,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   )
 }
 
-/** A text's one blank filled. */
-export function fill(text: string, value: string | number): string {
-  return text.replace(/\{\{\w+\}\}/, String(value))
+/** A text with its blanks filled. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }

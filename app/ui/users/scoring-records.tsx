@@ -82,7 +82,7 @@ function Place({ record }: { record: ScoringRecord }) {
 function RecordForm({ filter: { status, sort, ascending } }: Pick<Props, 'filter'>) {
   const t = useT()
   return (
-    <form method="get" className="mb-5 flex flex-wrap items-end gap-3">
+    <form method="get" autoComplete="off" className="mb-5 flex flex-wrap items-end gap-3">
       <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('users.status')}</span>
         <select name="status" defaultValue={status ?? ''} className="control">

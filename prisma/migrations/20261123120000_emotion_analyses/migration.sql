@@ -3,7 +3,6 @@ CREATE TABLE "EmotionAnalysis" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "workId" INTEGER NOT NULL,
     "status" TEXT NOT NULL DEFAULT 'pending',
-    "round" INTEGER NOT NULL DEFAULT 0,
     "failure" TEXT,
     "serviceFailure" TEXT,
     "version" INTEGER,
@@ -15,7 +14,6 @@ CREATE TABLE "EmotionAnalysis" (
         AND ("status" = 'completed' OR "status" = 'failed') = ("completedAt" IS NOT NULL) AND ("status" <> 'processing' OR "startedAt" IS NOT NULL)
         AND ("serviceFailure" IS NULL OR "status" = 'completed')
     ),
-    CONSTRAINT "outOfRange" CHECK ("round" >= 0),
     CONSTRAINT "EmotionAnalysis_workId_fkey" FOREIGN KEY ("workId") REFERENCES "Work" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 

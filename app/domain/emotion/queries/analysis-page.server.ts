@@ -1,10 +1,10 @@
 import type { Viewer } from '~/domain/accounts/viewer'
 import { mayKnowModelScore } from '~/domain/results/queries/model-score-access.server'
-import { read, storedText } from '~/infra/db/read'
-import { readCurves } from '../curves'
+import { read } from '~/infra/db/read'
 import { isUnderway } from '../states'
 import { emotionVersion } from '../steps'
 import { analysisProgress } from './analysis-jobs.server'
+import { storedCurves } from './stored-curves.server'
 
 /** An analysis with the work that it is of; null where there is none. */
 export async function findAnalysis(analysisId: number) {
@@ -37,18 +37,8 @@ export async function analysisPage(viewer: Pick<Viewer, 'id' | 'role'>, analysis
   const analysis = await findAnalysis(analysisId)
   if (!analysis) return null
   const withheld = !(await mayKnowModelScore(viewer, analysis.workId))
-  const curves = withheld || analysis.status !== 'completed' ? null : readCurves(await storedCurves(analysisId))
+  const curves = withheld || analysis.status !== 'completed' ? null : await storedCurves(analysisId)
   return { analysis, withheld, curves }
 }
 
 export type AnalysisPage = NonNullable<Awaited<ReturnType<typeof analysisPage>>>
-
-async function storedCurves(analysisId: number): Promise<string | null> {
-  const row = await read
-    .selectFrom('EmotionCurves')
-    .where('analysisId', '=', analysisId)
-    // As text: what cannot be read is no reason to show nothing of the analysis.
-    .select(storedText('content').as('text'))
-    .executeTakeFirst()
-  return row?.text ?? null
-}

@@ -6,8 +6,16 @@ import type { WorkChoice } from '../work-choice'
 
 const perPage = 10
 
-/** The works whose media are ready and that a choice leaves, the latest first, each with the analysis there is of it; and what there is to choose from. */
-export async function choosableWorks({ competitionId, stageId, search, page: asked }: WorkChoice) {
+/**
+ * The works whose media are ready and that a choice leaves, the latest first, each with the analysis there is of it; what there is to choose from; and the choice as
+ * it holds: without a stage of another competition.
+ */
+export async function choosableWorks({ competitionId, stageId: askedStage, search, page: asked }: WorkChoice) {
+  const stages =
+    competitionId === null
+      ? []
+      : await read.selectFrom('Stage').where('competitionId', '=', competitionId).orderBy('position').select(['id', 'name']).execute()
+  const stageId = stages.find(({ id }) => id === askedStage)?.id ?? null
   const found = read
     .selectFrom('Work as work')
     .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
@@ -21,12 +29,9 @@ export async function choosableWorks({ competitionId, stageId, search, page: ask
     .$if(competitionId !== null, (query) => query.where('registration.competitionId', '=', competitionId!))
     .$if(stageId !== null, (query) => query.where('work.stageId', '=', stageId!))
     .$if(search !== '', (query) => query.where(({ or }) => or([contains('work.title', search), contains('registration.name', search)])))
-  const [{ total }, competitions, stages] = await Promise.all([
+  const [{ total }, competitions] = await Promise.all([
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     competitionNames(),
-    competitionId === null
-      ? []
-      : read.selectFrom('Stage').where('competitionId', '=', competitionId).orderBy('position').select(['id', 'name']).execute(),
   ])
   const { skip, take, ...place } = pageOf({ asked, total, size: perPage })
   const works = await found
@@ -38,8 +43,9 @@ export async function choosableWorks({ competitionId, stageId, search, page: ask
     .limit(take)
     .select(['work.id', 'work.title', 'registration.name as participant', 'competition.name as competition', 'stage.name as stage'])
     .select(['upload.durationMs', 'analysis.id as analysisId', 'analysis.status as analysisStatus', 'analysis.version as analysisVersion'])
+    .select('analysis.serviceFailure')
     .execute()
-  return { works, total, competitions, stages, ...place }
+  return { works, total, competitions, stages, choice: { competitionId, stageId, search, page: place.page }, ...place }
 }
 
 export type ChoosableWork = Awaited<ReturnType<typeof choosableWorks>>['works'][number]

@@ -11,7 +11,7 @@ export function AnalyticsFilters({ filter: { voice, tagId, period }, voices, tag
   const locale = useLocale()
   const any = { value: '', label: t('analytics.any') }
   return (
-    <form method="get" className="filter-bar my-4">
+    <form method="get" autoComplete="off" className="filter-bar my-4">
       <Choice
         name="voice"
         label={t('analytics.voice')}

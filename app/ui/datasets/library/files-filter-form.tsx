@@ -7,7 +7,7 @@ import { Choice } from '~/ui/primitives/choice'
 export function FilesFilterForm({ filter: { kind, status } }: { filter: FileFilter }) {
   const t = useT()
   return (
-    <form method="get" className="filter-bar my-4">
+    <form method="get" autoComplete="off" className="filter-bar my-4">
       <Choice
         name="kind"
         label={t('libraryData.kinds')}

@@ -47,14 +47,14 @@ export function ScoreFilters({ found, filter }: { found: ScoresPage; filter: Sco
   )
   if (filter.view === 'owed')
     return (
-      <form method="get" className="filter-line">
+      <form method="get" autoComplete="off" className="filter-line">
         <input type="hidden" name="view" value={filter.view} />
         {stageChoice}
         {apply}
       </form>
     )
   return (
-    <form method="get" className="filter-line">
+    <form method="get" autoComplete="off" className="filter-line">
       {!byWork && <input type="hidden" name="view" value={filter.view} />}
       {stageChoice}
       {categories.length > 1 && (

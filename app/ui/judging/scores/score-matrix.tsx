@@ -133,12 +133,15 @@ export function MatrixKey({ matrix, strikes }: { matrix: Matrix; strikes: boolea
         <i>↑ 91.00</i> {t('results.keyOutlier', { points: outlierPoints })}
       </span>
       <span className="text-amber">
-        {t('results.cell_missing')}
-        {t('common.listJoin')}
-        {t('results.cell_draft')} {t('results.keyGap')}
+        <b>
+          {t('results.cell_missing')}
+          {t('common.listJoin')}
+          {t('results.cell_draft')}
+        </b>{' '}
+        {t('results.keyGap')}
       </span>
       <span>
-        {t('results.provisional')} {t('results.keyProvisional')}
+        <b>{t('results.provisional')}</b> {t('results.keyProvisional')}
       </span>
       <span className="matrix-count">
         {t('results.shownOf', {

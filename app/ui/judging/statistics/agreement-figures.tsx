@@ -29,7 +29,7 @@ export function AgreementFigures({ agreement }: { agreement: Agreement }) {
           numeric: true,
           cell: (coefficient) => {
             const value = agreement[coefficient]
-            return value === null ? '—' : formatNumber(value, locale, coefficient === 'alpha' ? 3 : 2)
+            return value === null ? '—' : formatNumber(value, locale, 3)
           },
         },
         {

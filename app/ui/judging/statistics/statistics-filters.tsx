@@ -13,7 +13,7 @@ export function StatisticsFilters({ competitions, shown }: Props) {
   const { competition, stage, categoryId, period, removeExtremes } = shown
   const options = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <form method="get" className="filter-bar my-4">
+    <form method="get" autoComplete="off" className="filter-bar my-4">
       <Choice name="competition" label={t('statistics.competition')} value={String(competition.id)} options={options(competitions)} />
       <Choice name="stage" label={t('statistics.stage')} value={String(stage.id)} options={options(competition.stages)} />
       {competition.categories.length > 1 && (

@@ -1,6 +1,7 @@
 import { enough } from '~/domain/model-scoring/enough'
 import type { RatedCounts } from '~/domain/model-scoring/versions/queries/rated-counts.server'
-import { useT } from '~/i18n/provider'
+import { useLocale, useT } from '~/i18n/provider'
+import { tagName } from '~/ui/datasets/rating/tag-name'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice } from '~/ui/layout/page'
 import { type Choosable, DatasetChoice } from './dataset-choice'
@@ -14,7 +15,7 @@ type Props = {
 
 /** What there is to calibrate on, whether it is enough, and of which of it. */
 export function CalibrationForm({ tags, datasets, library, underway }: Props) {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
   const { clips, singers, raters, enough: isEnough } = library
   return (
     <>
@@ -35,11 +36,11 @@ export function CalibrationForm({ tags, datasets, library, underway }: Props) {
         <fieldset className="my-4">
           <legend className="field-label">{t('modelVersions.tags')}</legend>
           <div className="grid gap-x-5 sm:grid-cols-2">
-            {tags.map(({ id, name, rated }) => (
+            {tags.map(({ id, rated, ...tag }) => (
               <label key={id} className="choice">
                 <input type="checkbox" name="tag" value={id} defaultChecked />
                 <span>
-                  {name}
+                  {tagName(tag, locale)}
                   <span className="block text-sm text-muted">
                     {t(rated.enough ? 'modelVersions.tagEnough' : 'modelVersions.tagFew', {
                       ...{ clips: rated.clips, singers: rated.singers, raters: rated.raters },

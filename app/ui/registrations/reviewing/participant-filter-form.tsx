@@ -17,7 +17,7 @@ type Props = {
 export function ParticipantFilterForm({ filters, categories, stages, counts, filtered }: Props) {
   const t = useT()
   return (
-    <Form method="get" role="search" className="filter-line">
+    <Form method="get" autoComplete="off" role="search" className="filter-line">
       <label className="field">
         <span className="field-label">{t('registrations.searchLabel')}</span>
         <input

@@ -13,7 +13,7 @@ export function PanelFilters({ panel: { competition, counts, filter } }: { panel
   const narrowed = filter.search !== '' || filter.stageId !== null || filter.categoryId !== null
   return (
     <>
-      <form method="get" role="search" className="filter-line">
+      <form method="get" autoComplete="off" role="search" className="filter-line">
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
         <label className="field">
           <span className="field-label">{t('works.panelSearch')}</span>

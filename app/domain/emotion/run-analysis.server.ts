@@ -11,11 +11,11 @@ import { curvesSchema, type EmotionCurves } from './curves'
 import { estimateAffect } from './emotion-formula'
 import { type EmotionFailure, LastingFault, lastingFailure, tooLong } from './failures'
 import { framesPerSecond, PictureWatcher } from './picture-curves'
-import { longestMinutes } from './states'
+import { longestMinutes } from './limits'
 import { emotionVersion, stepMs, stepsOf } from './steps'
 import { voiceCurves } from './voice-curves'
 
-type Asked = { analysisId: number; round: number }
+type Asked = { analysisId: number }
 type Run = {
   signal?: AbortSignal
   progress?: (percent: number) => void
@@ -24,14 +24,14 @@ type Run = {
 }
 
 /**
- * Analyses a work's voice and picture and stores the curves. Running it again changes nothing: an analysis that is over, gone or in another round is left alone. Throws when the
+ * Analyses a work's voice and picture and stores the curves. Running it again changes nothing: an analysis that is over or gone is left alone. Throws when the
  * machine is at fault, so that the job is tried again.
  */
-export async function analyseWork(asked: Asked, { signal, progress, finish }: Run): Promise<void> {
+export async function runAnalysis(asked: Asked, { signal, progress, finish }: Run): Promise<void> {
   const begun = await transaction((tx) => begin(tx, asked))
   if (!begun) return
   try {
-    const found = await work(begun, { signal, progress })
+    const found = await measure(begun, { signal, progress })
     await finish((tx) => complete(tx, asked, found))
   } catch (error) {
     const failure = lastingFailure(error)
@@ -45,7 +45,7 @@ export async function giveUpAnalysis(tx: Tx, asked: Asked): Promise<void> {
   await fail(tx, asked, 'emotionFailed')
 }
 
-const waiting = ({ analysisId: id, round }: Asked) => ({ id, round, status: { in: ['pending' as const, 'processing' as const] } })
+const waiting = ({ analysisId: id }: Asked) => ({ id, status: { in: ['pending' as const, 'processing' as const] } })
 
 type Begun = { workId: number; hasAccompaniment: boolean | null; durationMs: number | null }
 
@@ -62,7 +62,7 @@ async function begin(tx: Tx, asked: Asked): Promise<Begun | null> {
 /** The share of the work that is done once the voice is heard: about what it takes of the time beside a film of 720 lines. */
 const voiceShare = 20
 
-async function work(
+async function measure(
   { workId, hasAccompaniment, durationMs }: Begun,
   { signal, progress }: Pick<Run, 'signal' | 'progress'>,
 ): Promise<Found> {

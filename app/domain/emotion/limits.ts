@@ -1,0 +1,5 @@
+/** How many analyses may wait or run at once: a film of half an hour takes minutes. */
+export const mostWaiting = 10
+
+/** In minutes: what is longer is no song. */
+export const longestMinutes = 30
