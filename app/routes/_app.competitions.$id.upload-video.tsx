@@ -308,7 +308,12 @@ function LockSection({ page }: { page: UploadPageData }) {
       <div className="grid max-w-column gap-4">
         <p className="text-muted">{t('works.lockText', { min: minimum, count: uploaded })}</p>
         {refusal === null && (
-          <ButtonLink to={`${paths.competitionLock(page.competition.id)}?stage=${page.stage.id}`}>{t('works.lockGo')}</ButtonLink>
+          <ButtonLink
+            to={`${paths.competitionLock(page.competition.id)}?stage=${page.stage.id}`}
+            variant={page.slots.some(({ work, mayUpload }) => !work && mayUpload) ? 'secondary' : 'primary'}
+          >
+            {t('works.lockGo')}
+          </ButtonLink>
         )}
       </div>
     </Section>

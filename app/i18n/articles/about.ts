@@ -44,8 +44,8 @@ export const about: Translated = {
       {
         title: 'How a competition goes',
         points: [
-          'The organiser sets up categories, stages, criteria and registration times, and publishes the competition once they are right.',
-          'Singers fill in the entry form and name their songs. Each entry is reviewed; one that is refused comes with a reason, and may be corrected until registration closes.',
+          'The organiser sets up categories, stages, criteria and the time for entries, and publishes the competition once they are right.',
+          'Singers fill in the entry form and name their songs. Each entry is reviewed; one that is not approved comes with a reason, and may be corrected until entries close.',
           'When a stage opens, singers upload their videos. If the network drops, the upload carries on where it stopped; a browser without JavaScript can upload too.',
           'Singers lock their own works. After that nobody can replace or delete them.',
           'Judges score by criteria. By default they see a number only, neither name nor school.',

@@ -67,7 +67,7 @@ export const terms: Translated = {
       {
         title: 'Entries and fees',
         points: [
-          'What you enter must be true and complete. An organiser may return an entry that does not meet the rules, and says why.',
+          'What you enter must be true and complete. An organiser need not approve an entry that does not meet the rules, and says why.',
           'Fees go to the organiser of each competition, and stand on its page. Refunds are the organiser’s decision; the platform takes no payments.',
         ],
       },

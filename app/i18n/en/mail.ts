@@ -25,7 +25,7 @@ export const mail: Area<'mail'> = {
   subject_registration_approved: 'Entry approved: {{competition}}',
   body_registration_approved:
     'Hello {{name}},\n\nYour entry for “{{competition}}” has been approved. Your number is {{number}}. The stages and your next step:\n{{link}}',
-  subject_registration_rejected: 'Entry not accepted: {{competition}}',
+  subject_registration_rejected: 'Entry not approved: {{competition}}',
   body_registration_rejected:
     'Hello {{name}},\n\nYour entry for “{{competition}}” has not been accepted, because:\n{{reason}}\n\nYou may mend it and submit it again until entries close:\n{{link}}',
   subject_stage_opened: '{{stage}} has begun: {{competition}}',
@@ -74,7 +74,7 @@ export const mail: Area<'mail'> = {
   name_email_changed: 'Address changed',
   name_account_activated: 'Account approved',
   name_registration_approved: 'Entry approved',
-  name_registration_rejected: 'Entry not accepted',
+  name_registration_rejected: 'Entry not approved',
   name_stage_opened: 'Stage begins',
   name_deadline_near: 'Deadline reminder',
   name_results_published: 'Results published',

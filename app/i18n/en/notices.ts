@@ -31,7 +31,7 @@ export const notices: Area<'notices'> = {
     '“{{competition}}” is offline for now. Until it is published again nothing can be entered or uploaded; what you handed in is kept.',
   kind_account_activated: 'Account approved',
   kind_registration_approved: 'Entry approved',
-  kind_registration_rejected: 'Entry not accepted',
+  kind_registration_rejected: 'Entry not approved',
   kind_stage_opened: 'A stage begins',
   kind_deadline_near: 'Works not locked 24 hours before the deadline',
   kind_results_published: 'Results published',

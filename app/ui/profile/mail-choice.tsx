@@ -14,9 +14,11 @@ export function MailChoice({ muted }: { muted: readonly NoticeKind[] }) {
     <Section title={t('notices.own')}>
       <p className="mb-4 text-muted">{t('notices.ownLead')}</p>
       <PostForm form={form} anchored>
-        {noticeKinds.map((kind) => (
-          <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
-        ))}
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          {noticeKinds.map((kind) => (
+            <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
+          ))}
+        </div>
         <SubmitButton intent="notices" variant="secondary">
           {t('notices.ownSave')}
         </SubmitButton>

@@ -1,9 +1,8 @@
 import type { Role } from '~/domain/accounts/roles'
-import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { nextStep } from '../next-step'
-import { registrationOf, editionsOfStage } from './next-step-facts.server'
+import { registrationOf, editionsOfStage, placesTaken } from './next-step-facts.server'
 import { visibleTo } from '../visibility.server'
 import { isFull, registrationCloses, registrationWindow } from '../windows'
 import { categoriesOf } from './categories-of.server'
@@ -79,7 +78,7 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
       'competition.editedAt',
       'competition.revision',
     ])
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom }) => [
       listOf(
         selectFrom('Category as category')
           .whereRef('category.competitionId', '=', 'competition.id')
@@ -167,12 +166,7 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
           .select(['judge.id', 'judge.name', 'judge.voiceType']),
       ).as('judges'),
       registrationOf(viewer.id, 'competition').as('registration'),
-      selectFrom('Registration')
-        .whereRef('Registration.competitionId', '=', 'competition.id')
-        .where('Registration.status', 'in', placeTakingStatuses)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .as('placesTaken'),
+      placesTaken('competition').as('placesTaken'),
     ])
     .executeTakeFirst()
 }

@@ -1,12 +1,11 @@
 import type { Role } from '~/domain/accounts/roles'
 import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
-import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import type { CompetitionFilter } from '../list-filter'
 import { nextStep } from '../next-step'
-import { registrationOf, editionsOfStage } from './next-step-facts.server'
+import { registrationOf, editionsOfStage, placesTaken } from './next-step-facts.server'
 import { currentStage } from '../states'
 import { registrationOpenAt, visibleTo } from '../visibility.server'
 import { isFull, registrationCloses, registrationWindow } from '../windows'
@@ -65,16 +64,10 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
         .$asScalar()
         .as('seats'),
       registrationOf(viewer.id, 'competition').as('registration'),
-      selectFrom('Registration')
-        .whereRef('Registration.competitionId', '=', 'competition.id')
-        .where('Registration.status', 'in', placeTakingStatuses)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .as('taken'),
+      placesTaken('competition').as('taken'),
     ])
     .execute()
-  const items = rows.map(({ stages, seats, registration, taken: counted, ...row }) => {
-    const taken = counted ?? 0
+  const items = rows.map(({ stages, seats, registration, taken, ...row }) => {
     const window = registrationWindow({ ...row, stages }, at)
     const stage = currentStage(stages)
     const full = isFull(row, taken)

@@ -1,8 +1,8 @@
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import { type RegistrationBlock, registrationBlock } from '../rules'
-import { placeTakingStatuses } from '../states'
 import { categoriesOf } from '~/domain/competitions/queries/categories-of.server'
+import { placesTaken } from '~/domain/competitions/queries/next-step-facts.server'
 
 /**
  * Where a person stands to a competition: what it asks, their own registration, and what keeps them from filling it in.
@@ -34,7 +34,7 @@ function findCompetition({ competitionId, userId }: { competitionId: number; use
     .where('competition.id', '=', competitionId)
     .where('competition.publishedAt', 'is not', null)
     .selectAll('competition')
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom }) => [
       categoriesOf('competition').as('categories'),
       listOf(
         selectFrom('Stage')
@@ -55,13 +55,7 @@ function findCompetition({ competitionId, userId }: { competitionId: number; use
         .select('seat.id')
         .$asScalar()
         .as('seatId'),
-      selectFrom('Registration as place')
-        .whereRef('place.competitionId', '=', 'competition.id')
-        .where('place.status', 'in', placeTakingStatuses)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('placesTaken'),
+      placesTaken('competition').as('placesTaken'),
     ])
     .executeTakeFirst()
 }

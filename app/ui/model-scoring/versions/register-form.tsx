@@ -41,7 +41,9 @@ export function RegisterForm({ datasets, able, reply }: Props) {
             <DatasetChoice datasets={datasets} />
             {(!datasets || datasets.length === 0) && <p className="text-muted">{t('modelVersions.ofLibrary')}</p>}
           </div>
-          <SubmitButton intent="register">{t('modelVersions.registerBegin')}</SubmitButton>
+          <SubmitButton intent="register" variant="secondary">
+            {t('modelVersions.registerBegin')}
+          </SubmitButton>
         </PostForm>
       ) : (
         <div className="my-4">
