@@ -461,3 +461,15 @@ test('a competition without criteria says that the default ones are used, and is
   await expect(page.getByText('本阶段的作品已全部评完')).toBeVisible()
   expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
 })
+
+test('after Back a filter shows what the page is of', async ({ page, make, signIn }) => {
+  await make.makeCompetition({ name: '一杯' })
+  await signIn(page.context(), await make.makeUser({ role: 'admin' }))
+  await page.goto('/competitions?status=in_progress')
+  await page.getByLabel('状态').selectOption('completed')
+  await page.getByRole('button', { name: '筛选' }).click()
+  await expect(page).toHaveURL(/status=completed/)
+  await page.goBack()
+  await expect(page).toHaveURL(/status=in_progress/)
+  await expect(page.getByLabel('状态')).toHaveValue('in_progress')
+})
