@@ -9,7 +9,7 @@ import { placesOf } from './recent-places.server'
 
 const shown = 10
 /** So many of one's own acts and ratings are read, of which many may be the same; where they make too few lines, so many more. */
-const [looked, lookedFurther] = [60, 2_000]
+const [looked, lookedFurther] = [60, 600]
 
 /** What becomes of a work without its singer. */
 const worksActs: readonly AuditAction[] = ['work.processed', 'work.failed', 'work.reopened']
