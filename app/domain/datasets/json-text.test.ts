@@ -8,6 +8,7 @@ test.each([
   ['{}', {}],
   ['"气息"', '气息'],
   ['"\\uD83D\\ude00"', '😀'],
+  ['"\\u4E2D\\u00e9"', '中é'],
 ])('%s is read', (text, value) => {
   expect(readJsonText(text)).toMatchObject({ ok: true, value })
 })
@@ -25,6 +26,8 @@ test.each([
   ['{"Open": 4} 5', 1, 13],
   ['{"a": "未完}', 1, 7],
   ['{"a":"\\ud800"}', 1, 6],
+  ['{"a":"\\N"}', 1, 6],
+  ['{"\\U4e2d":1}', 1, 2],
   ['['.repeat(60) + ']'.repeat(60), 1, 51],
 ])('%j is none from line %i, column %i on', (text, line, column) => {
   expect(readJsonText(text)).toEqual({ ok: false, line, column })

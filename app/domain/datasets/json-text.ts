@@ -36,7 +36,9 @@ function scan(text: string): { at: number | null; twice: string | null; inexact:
   }
   // Half a character, written as its number, is no text that anything can keep.
   const string = () =>
-    take(/"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u(?!d[89a-f])[0-9a-f]{4}|ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}))*"/iy)
+    take(
+      /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[\da-fA-F]{4}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}))*"/y,
+    )
   const number = () => {
     const from = at
     if (!take(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y)) return false
