@@ -14,10 +14,12 @@ const port = Number(process.env.PORT ?? 3999)
 const base = `http://127.0.0.1:${port}`
 const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1366, height: 768 } }
 const languages = ['zh', 'en']
+const scripted = process.env.SCRIPTS !== 'off'
 
 /**
  * npm run screenshots [NAME …]: every screen of the product, or those whose names begin so, as it stands in a demo made for them, whole from top to bottom:
- * on a phone and on a laptop, in both languages, some in dark colours too. `npm run screenshots readme` makes the README's pictures anew.
+ * on a phone and on a laptop, in both languages, some in dark colours too. With SCRIPTS=off as a browser without JavaScript shows them. `npm run screenshots readme`
+ * makes the README's pictures anew.
  */
 export async function screenshots(names) {
   await buildApp()
@@ -39,7 +41,7 @@ async function picturesOf(demo, names) {
       Object.entries(sizes).flatMap(([size, viewport]) =>
         (dark ? ['light', 'dark'] : ['light']).map((colorScheme) => ({
           ...{ url, person, locale, viewport, colorScheme, status: refusal, whole: true },
-          file: path.join(folder, `${name}-${size}-${locale}${colorScheme === 'dark' ? '-dark' : ''}.png`),
+          file: path.join(folder, `${name}-${size}-${locale}${colorScheme === 'dark' ? '-dark' : ''}${scripted ? '' : '-plain'}.png`),
         })),
       ),
     ),
@@ -79,7 +81,7 @@ async function takeAll(pictures) {
       const [{ person, locale, viewport, colorScheme }] = own
       if (person && !signedIn.has(person)) signedIn.set(person, await signIn(browser, person))
       const context = await browser.newContext({
-        ...{ viewport, colorScheme, reducedMotion: 'reduce', hasTouch: viewport.width < 640 },
+        ...{ viewport, colorScheme, reducedMotion: 'reduce', hasTouch: viewport.width < 640, javaScriptEnabled: scripted },
         ...{ locale: locale === 'en' ? 'en-US' : 'zh-CN', storageState: signedIn.get(person) },
       })
       await context.addCookies([{ name: 'user-locale', value: locale, url: base }])
