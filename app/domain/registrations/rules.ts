@@ -70,20 +70,10 @@ export function firstStageHasRoom({ limit, approved }: { limit: number | null; a
 
 type Documents = { paymentScreenshotId: string | null; resumeId: string | null }
 
-/** Whether the files that a competition asks for are here. */
-export function holdsDocuments(asked: { feeMinor: number; resumeRequired: boolean }, held: Documents): boolean {
-  return (asked.feeMinor === 0 || held.paymentScreenshotId !== null) && (!asked.resumeRequired || held.resumeId !== null)
-}
-
-type Awaiting = { status: RegistrationStatus; firstStageRoom: boolean; asked: { feeMinor: number; resumeRequired: boolean } } & Documents
-
-/** What a registration lacks for the move that it waits for, beside what its time and state say: papers that are asked for, or room in the first stage; or null. */
-export function lackOf({ status, firstStageRoom, asked, paymentScreenshotId, resumeId }: Awaiting) {
-  if (mayMove(status, 'submit')) {
-    if (asked.feeMinor > 0 && paymentScreenshotId === null) return 'paymentScreenshotRequired'
-    return asked.resumeRequired && resumeId === null ? 'resumeRequired' : null
-  }
-  return mayMove(status, 'approve') && !firstStageRoom ? 'firstStageFull' : null
+/** Which of the files that a competition asks for is not here, or null. */
+export function missingDocument(asked: { feeMinor: number; resumeRequired: boolean }, held: Documents) {
+  if (asked.feeMinor > 0 && held.paymentScreenshotId === null) return 'paymentScreenshotRequired'
+  return asked.resumeRequired && held.resumeId === null ? 'resumeRequired' : null
 }
 
 type Movable = Withdrawable & { ownerRole: Role; block: RegistrationBlock | null; documentsHeld: boolean; firstStageRoom: boolean }

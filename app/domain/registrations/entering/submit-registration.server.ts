@@ -4,7 +4,7 @@ import { now } from '~/infra/clock'
 import { type Tx, transaction } from '~/infra/db/client'
 import { InvariantError, isUniqueViolation } from '~/infra/db/errors'
 import { queueReceiptComparison } from '../receipts/compare-receipt.server'
-import { approvesItself, firstStageHasRoom, holdsDocuments, mayEnter } from '../rules'
+import { approvesItself, firstStageHasRoom, mayEnter, missingDocument } from '../rules'
 import type { FilledForm } from './schema'
 import { findSituation } from '../queries/situation.server'
 import { tellDecision } from '../reviewing/tell-decision.server'
@@ -42,7 +42,7 @@ async function submit(tx: Tx, { viewer, competitionId, filled, seen }: Args): Pr
   if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' }
   if (block) return { ok: false, code: block }
   if (seen !== undefined && seen !== registration.revision) return { ok: false, code: 'registrationSavedElsewhere' }
-  if (!holdsDocuments(competition, registration)) return { ok: false, code: 'registrationIncomplete' }
+  if (missingDocument(competition, registration) !== null) return { ok: false, code: 'registrationIncomplete' }
 
   const refusal = await writeRegistration(tx, { registration, competition, filled })
   if (refusal) return { ok: false, code: refusal }

@@ -4,7 +4,7 @@ import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { categoryOf, competitionOf } from '../queries/registration-parts.server'
-import { firstStageHasRoom, holdsDocuments, lackOf, possibleMoves, registrationBlock } from '../rules'
+import { firstStageHasRoom, missingDocument, possibleMoves, registrationBlock } from '../rules'
 import { placeTakingStatuses } from '../states'
 
 /** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */
@@ -225,10 +225,9 @@ export async function registrationStates(userId: number) {
       const { competition, status } = row
       const block = registrationBlock({ competition, ownStatus: status, isOnPanel: seatId !== null, placesTaken }, at)
       const firstStageRoom = firstStageHasRoom({ limit: competition.stages[0]?.participantLimit ?? null, approved })
-      const documents = { paymentScreenshotId, resumeId }
-      const documentsHeld = holdsDocuments(competition, documents)
-      const moves = possibleMoves({ ...row, ownerRole: user.role, block, documentsHeld, firstStageRoom })
-      return { ...row, moves, block: block ?? lackOf({ status, firstStageRoom, asked: competition, ...documents }) }
+      const missing = missingDocument(competition, { paymentScreenshotId, resumeId })
+      const moves = possibleMoves({ ...row, ownerRole: user.role, block, documentsHeld: missing === null, firstStageRoom })
+      return { ...row, moves, block: block ?? missing }
     }),
   }
 }
