@@ -1,8 +1,9 @@
 import type http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { say } from '../../tests/hostile/raw-request'
+import { log } from '~/infra/log'
 import { checkOrigin, forgetOrigin } from './origin.server'
 import { answerUnreadable, refuseOtherMethods, refuseUnreadableAddress } from './readable-address.server'
 
@@ -52,4 +53,11 @@ test('the pages see neither where a form came from, which has been asked, nor a 
   const seen = (await answer.json()) as Record<string, string>
   expect(seen.origin).toBeUndefined()
   expect(seen['x-forwarded-host']).toBeUndefined()
+})
+
+test('a fault is logged without what its address asked', async () => {
+  const write = vi.spyOn(log, 'error').mockReturnValue()
+  expect(await statusOf('/fault?search=secret')).toBe(500)
+  expect(write).toHaveBeenCalledWith('request.failed', { method: 'GET', path: '/fault', error: expect.any(Error) })
+  write.mockRestore()
 })

@@ -90,3 +90,34 @@ test('the dashboard shows how one’s singing changes as far as results are out,
     await expect(scores.getByRole('row')).toHaveCount(15)
   })
 })
+
+test('a judge’s quick link leads to the stage that waits for them, be it the earlier', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  baseURL,
+  language,
+}) => {
+  const { say } = await sayings(language)
+  await context.addCookies([{ name: 'user-locale', value: language, url: baseURL! }])
+  const competition = await make.makeCompetition({ name: '补评杯' })
+  const [first, second] = competition.stages
+  await db.stage.update({ where: { id: first!.id }, data: { status: 'completed' } })
+  await db.stage.update({ where: { id: second!.id }, data: { status: 'active', startsAt: make.inHours(-1) } })
+  const handIn = async (stageId: number, title: string) =>
+    make.makeWork(competition, await make.makeRegistration(competition), { stageId, title, lockedAt: new Date() })
+  const works = [await handIn(first!.id, '补交的作品'), await handIn(second!.id, '决赛的作品')]
+  const judge = await make.makeJudge(competition)
+  await make.makeScore(competition, works[1]!, judge, [80, 80, 80, 80])
+  await signIn(context, judge)
+  await page.goto('/dashboard')
+  const link = page
+    .getByRole('navigation', { name: say('dashboard.quick') })
+    .getByRole('link')
+    .first()
+  await expect(link).toHaveAttribute('href', `/competitions/${competition.id}/scoring?stage=${first!.id}`)
+  await link.click()
+  await expect(page.getByRole('heading', { name: works[0]!.title })).toBeVisible()
+})

@@ -237,3 +237,21 @@ test('what is set up is there: QR code, chat, hours, addresses; a message goes o
   }
   await setUp(office)
 })
+
+for (const width of [320, 390, 1366])
+  test(`what can be done to ticked rows is not under the help button (${width} px)`, async ({ page, context, make, signIn }) => {
+    for (let n = 0; n < 30; n++) await make.makeUser()
+    await signIn(context, await make.makeUser({ role: 'admin' }))
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/users')
+    const help = (await page.locator('.help-button').boundingBox())!
+    const bar = page.locator('.selection-bar')
+    // It sticks to the window's foot while its list goes on below.
+    await bar.scrollIntoViewIfNeeded()
+    const covered = await bar.locator('button, a').evaluateAll((controls, help) => {
+      const under = ({ left, right, top, bottom }: DOMRect) =>
+        left < help.x + help.width && right > help.x && top < help.y + help.height && bottom > help.y
+      return controls.filter((control) => under(control.getBoundingClientRect())).map(({ textContent }) => textContent)
+    }, help)
+    expect(covered).toEqual([])
+  })

@@ -23,6 +23,13 @@ test('pages, scripts and styles travel compressed', async ({ request }) => {
   }
 })
 
+test('a form sent to a file is answered in words that can be read', async ({ server }) => {
+  const headers = { Origin: server.url, 'Accept-Encoding': 'gzip' }
+  const answer = await fetch(`${server.url}/enhance.js`, { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('找不到这个页面')
+})
+
 test('an unknown path answers 404', async ({ page }) => {
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)

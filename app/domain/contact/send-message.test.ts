@@ -54,6 +54,22 @@ test('five an hour are sent; what fills in the hidden field sends nothing', asyn
   expect(await db.mail.count({ where: { userId: sender.id } })).toBe(5)
 })
 
+test('what the mail server refused may be tried again five times an hour, beside the five messages', async () => {
+  await setOrganisation({ supportEmail: 'help@example.test' })
+  const sender = await makeUser()
+  const send = (message: string) => sendMessage({ sender, locale: 'zh', address: '10.0.0.5', values: values(message) })
+  const refused = () => db.mail.updateMany({ where: { userId: sender.id }, data: { status: 'failed' } })
+  expect(await send('视频传不上去')).toMatchObject({ ok: true })
+  for (let again = 0; again < 5; again++) {
+    await refused()
+    expect(await send('视频传不上去')).toMatchObject({ ok: true })
+  }
+  await refused()
+  expect(await send('视频传不上去')).toEqual({ ok: false, code: 'contactTooMany' })
+  expect(await db.mail.findMany({ where: { userId: sender.id } })).toMatchObject([{ status: 'failed' }])
+  expect(await send('另一件事')).toMatchObject({ ok: true })
+})
+
 test('what a participant writes is no mail of a competition’s', async () => {
   await setOrganisation({ supportEmail: 'help@example.test' })
   const [competition, sender] = [await makeCompetition(), await makeUser()]

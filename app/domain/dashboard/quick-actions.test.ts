@@ -30,3 +30,19 @@ test('what is owed comes first, what the role is for after it, five at most', ()
   expect(kinds({ participant, viewer: { role: 'judge', voiceType: 'unknown' } }, 'judge')).toEqual(['step', 'record', 'rate'])
   expect(kinds({ mayEnter: true, viewer: { role: 'student', voiceType: 'unknown' } }, 'student')).toEqual(['record', 'rate', 'profile'])
 })
+
+test('a judge goes to the stage that waits for them, at two competitions at most', () => {
+  const stage = (competitionId: number, stageId: number, scored: number) => ({
+    competitionId,
+    stageId,
+    name: `杯${competitionId}`,
+    scorable: 3,
+    scored,
+  })
+  const judge = [stage(1, 11, 3), stage(1, 12, 1), stage(2, 21, 0), stage(2, 22, 0), stage(3, 31, 0)]
+  expect(quickActions({ viewer: { role: 'judge', voiceType: 'tenor' }, ...nobody, judge }).slice(0, 3)).toEqual([
+    { kind: 'score', competitionId: 1, stageId: 12, name: '杯1' },
+    { kind: 'score', competitionId: 2, stageId: 21, name: '杯2' },
+    { kind: 'record' },
+  ])
+})

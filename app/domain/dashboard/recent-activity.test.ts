@@ -81,6 +81,15 @@ test('what was done very often is told with its true count, and leaves what was 
   ])
 })
 
+test('of what was done more often than is looked back, it is said that it is so often at least', async () => {
+  const person = await makeUser()
+  const subject = { type: 'user', id: person.id } as const
+  await note({ actorId: person.id, action: 'user.exported', subject })
+  for (let n = 0; n < 610; n++) await note({ actorId: person.id, action: 'user.edited', subject })
+  const acts = await recentActivity({ id: person.id, role: 'student' })
+  expect(acts).toMatchObject([{ action: 'user.edited', count: 600, more: true }])
+})
+
 test('the same again and again is one; a judge is told of no title, and of no competition taken down', async () => {
   const competition = await makeCompetition({ name: '评审杯' })
   const judge = await makeJudge(competition)
