@@ -27,7 +27,14 @@ const criteria = [
 ]
 
 const stageDefaults = { canUpload: true, workCount: 1, requirements: [] }
-const rules = { maxSizeMB: 500, formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'], minWorksToLock: 1, removeExtremes: true, criteria }
+const rules = {
+  maxSizeMB: 500,
+  formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'],
+  minWorksToLock: 1,
+  removeExtremes: true,
+  commentsReleased: true,
+  criteria,
+}
 
 /** Registration and the first stage are under way. */
 export const openCompetition = () => ({

@@ -117,6 +117,10 @@ async function take(page, { url, file, status, whole }) {
     [...document.querySelectorAll('video')].every(({ readyState, error, preload }) => readyState > 1 || error || preload === 'none')
   await page.waitForFunction(ready, undefined, { timeout: 10_000 }).catch(() => {})
   await page.waitForLoadState('networkidle')
+  // Pictures further down load as if they had been scrolled to.
+  for (const picture of await page.locator('img[loading=lazy]').all()) await picture.scrollIntoViewIfNeeded()
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+  await page.evaluate(() => scrollTo(0, 0))
   fs.mkdirSync(path.dirname(file), { recursive: true })
   await page.screenshot({ path: file, fullPage: whole })
   say(file)

@@ -4,7 +4,7 @@ export const privacy: Translated = {
   zh: {
     title: '隐私政策',
     lead: '我们只收集办好一场比赛所需要的资料，并尽量让看到它们的人最少。',
-    updated: '2026 年 11 月 23 日起生效',
+    updated: '2026年11月23日起生效',
     sections: [
       {
         title: '收集什么',

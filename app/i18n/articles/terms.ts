@@ -4,7 +4,7 @@ export const terms: Translated = {
   zh: {
     title: '服务条款',
     lead: '注册账号即表示您同意以下条款。它们说明您和平台、主办方之间各自的责任。',
-    updated: '2026 年 11 月 21 日起生效',
+    updated: '2026年11月21日起生效',
     sections: [
       {
         title: '账号',

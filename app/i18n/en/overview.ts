@@ -22,9 +22,11 @@ export const overview: Area<'overview'> = {
   step_awaitStageLive: '{{stage}} is about to begin',
   why_awaitStage: 'It begins by itself on {{opens}}; there is nothing to do now. You can also begin it early.',
   act_awaitStage: 'Begin early',
-  step_awaitUploads: '{{stage}} takes uploads',
+  step_awaitUploads: 'Waiting for uploads of {{stage}} to close',
   why_awaitUploads:
     '{{locked}} of {{taking}} have locked their works. On {{date}} whoever has enough works is locked, and nobody can add any more.',
+  why_awaitUploadsAll:
+    'All {{taking}} have locked their works. Uploads close on {{date}}; when nobody else is to come, you can end them early.',
   act_awaitUploads: 'See who has not',
   step_awaitScores: '{{judges}} {{judges|judge has|judges have}} works left in {{stage}}',
   why_awaitScores: '{{missing}} {{missing|score is|scores are}} still missing. When they are in, you close the scoring.',
@@ -148,7 +150,7 @@ export const overview: Area<'overview'> = {
   judges: '{{count}} {{count|judge|judges}} of {{stage}}',
   judgesNone: 'No judges yet.',
   progress: 'Done / due',
-  lastTime: 'Last seen',
+  lastTime: 'Latest',
   lastNever: 'not begun',
   lastToday: 'today {{time}}',
   lastYesterday: 'yesterday {{time}}',

@@ -316,7 +316,7 @@ export const results: Area<'results'> = {
   gapWithinError: ', less than the error of measurement, {{error}}: scores alone do not tell above from below',
   gapBeyondError: ', more than the error of measurement, {{error}}',
   lineNobody: 'No results yet',
-  lineDecided: '{{count}} advance, {{undecided}} undecided',
+  lineDecided: '{{count}} advance, {{undecided}} pending',
   lineAll: 'No limit on places: all {{count}} with a result may advance',
   lineTied: '{{tied}} tie at rank {{rank}}: {{places}} {{places|place|places}}, {{count}} will advance',
   lineFew: '{{places}} places, only {{count}} with a result: all will advance',

@@ -92,7 +92,7 @@ export const emotion = {
   second: '秒',
   sceneColumn: '镜头切换',
   delete: '删除分析',
-  deleteTitle: '删除「{{name}}」的情感分析？',
+  deleteTitle: '删除{{name}}的情感分析？',
   deleteText: '曲线会一起删除，不能恢复；作品和视频不受影响，以后可以重新分析。',
   deleteRunning: '这项分析还在进行，删除后会停止。',
   deleted: '分析已删除。',

@@ -55,7 +55,7 @@ export const ratings = {
   sheet: '评分表',
   range: '0 至 {{max}} 分',
   comment: '评语',
-  commentHint: '选填，最多 1000 字。',
+  commentHint: '选填，最多 1,000 字。',
   submitAndNext: '提交并评下一个',
   submitAndStop: '提交并返回列表',
   release: '放回，先不评',

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { formatNumber } from '~/i18n/format'
 import { fineSteps, keepDrawn, wholeSteps } from './keep-drawn'
 import { type LineStyle, lineStyles } from './line-styles'
 
@@ -40,8 +41,8 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
   const [from, to] = [Number(figure.dataset.from ?? lowest), Number(figure.dataset.to ?? highest)]
   const [first, last] = [rows[0]!.at, rows.at(-1)!.at]
   const widest = 7 * Math.max(...rows.map(({ label }) => wideness(label))) + 12
-  // A single moment stands in the middle.
-  const around = first === last ? 1 : 0
+  // A single moment stands in the middle, and days have at least the room of one.
+  const around = curves ? Number(first === last) : Math.max(0, (daySeconds - (last - first)) / 2)
   keepDrawn(
     figure,
     room,
@@ -54,7 +55,8 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
           ...axis,
           grid: { show: false },
           size: 28,
-          splits: () => (curves ? wholeMoments : momentsThatFit)(rows, (width - widest - 36) / Math.max(1, last - first), widest),
+          splits: () =>
+            (curves ? wholeMoments : momentsThatFit)(rows, (width - widest - 36) / Math.max(1, last - first + 2 * around), widest),
           values: (_, shown) => shown.map((at) => rows.find((row) => row.at === at)?.label ?? ''),
         },
         {
@@ -63,6 +65,7 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
           size: curves ? 46 : 36,
           space: 20,
           incrs: curves ? fineSteps : wholeSteps,
+          values: (_chart, shown, _axis, _space, step) => shown.map((figure) => formatNumber(figure, locale, decimalsOf(step))),
         },
       ],
       series: [
@@ -79,6 +82,10 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
     [rows.map(({ at }) => at), ...lines.map((line) => figures.map((one) => (one?.line === line ? one.value : curves ? null : undefined)))],
   )
 }
+
+const daySeconds = 86_400
+const locale = document.documentElement.lang === 'en' ? 'en' : 'zh'
+const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step)))
 
 /** Of an instant, or of a moment of a recording. */
 const secondsOf = (said: string) => Number(/^PT([\d.]+)S$/.exec(said)?.[1] ?? Date.parse(said) / 1000)

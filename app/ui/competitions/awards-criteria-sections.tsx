@@ -21,7 +21,7 @@ export function AwardsSection({ form, list }: Props<AwardDraft>) {
           return (
             <fieldset
               key={row.key}
-              className="grid min-w-0 items-start gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_1fr_1fr]"
+              className="grid min-w-0 items-start gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_2.5fr_2fr]"
             >
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />

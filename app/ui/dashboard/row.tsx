@@ -11,7 +11,7 @@ export function Row({ title, note, side, action }: Props) {
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
       {side && <div className="text-sm text-muted">{side}</div>}
-      {action}
+      {action && <div className="max-sm:basis-full">{action}</div>}
     </li>
   )
 }

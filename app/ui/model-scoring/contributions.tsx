@@ -1,5 +1,5 @@
 import type { ModelResult } from '~/domain/model-scoring/model-result'
-import { formatSigned } from '~/i18n/format'
+import { formatNumber, formatSigned } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { SmallBar } from '~/ui/charts/small-bar'
 import { DataTable } from '~/ui/primitives/table'
@@ -24,34 +24,45 @@ export function Contributions({ result: { skills, features }, unfolded }: { resu
           {contributions.length === 0 ? (
             <p className="text-muted">{t('voiceReport.noContributions')}</p>
           ) : (
-            <DataTable
-              caption={t(`voiceFeatures.skill_${skill}`)}
-              rows={[...contributions]}
-              rowKey={({ feature }) => feature}
-              columns={[
-                { key: 'measure', header: t('voiceReport.measure'), cell: ({ feature }) => t(`voiceFeatures.name_${feature}`) },
-                {
-                  key: 'value',
-                  header: t('voiceReport.value'),
-                  numeric: true,
-                  cell: ({ feature }) => measured(feature, features.find((one) => one.feature === feature)?.value ?? null),
-                },
-                { key: 'z', header: t('voiceReport.fromUsual'), numeric: true, cell: ({ z }) => `${formatSigned(z, locale, 1)} σ` },
-                {
-                  key: 'points',
-                  header: t('voiceReport.points'),
-                  numeric: true,
-                  cell: ({ points }) => (
-                    <SmallBar value={points} most={most} fromMiddle>
-                      {formatSigned(points, locale, 2)}
-                    </SmallBar>
-                  ),
-                },
-              ]}
-            />
+            <>
+              <p className="text-sm text-muted">
+                {t('voiceReport.sum', {
+                  start: formatNumber(score - sumOf(contributions), locale, 2),
+                  sum: formatNumber(score, locale, 2),
+                  score: halves(score, locale),
+                })}
+              </p>
+              <DataTable
+                caption={t(`voiceFeatures.skill_${skill}`)}
+                rows={[...contributions]}
+                rowKey={({ feature }) => feature}
+                columns={[
+                  { key: 'measure', header: t('voiceReport.measure'), cell: ({ feature }) => t(`voiceFeatures.name_${feature}`) },
+                  {
+                    key: 'value',
+                    header: t('voiceReport.value'),
+                    numeric: true,
+                    cell: ({ feature }) => measured(feature, features.find((one) => one.feature === feature)?.value ?? null),
+                  },
+                  { key: 'z', header: t('voiceReport.fromUsual'), numeric: true, cell: ({ z }) => `${formatSigned(z, locale, 1)} σ` },
+                  {
+                    key: 'points',
+                    header: t('voiceReport.points'),
+                    numeric: true,
+                    cell: ({ points }) => (
+                      <SmallBar value={points} most={most} fromMiddle>
+                        {formatSigned(points, locale, 2)}
+                      </SmallBar>
+                    ),
+                  },
+                ]}
+              />
+            </>
           )}
         </details>
       ))}
     </>
   )
 }
+
+const sumOf = (parts: readonly { points: number }[]) => parts.reduce((sum, { points }) => sum + points, 0)

@@ -15,9 +15,11 @@ export function NoticesForm({ notices }: { notices: NoticeSettings }) {
     <Section title={t('notices.settings')}>
       <p className="mb-4 max-w-column text-muted">{t('notices.settingsLead')}</p>
       <PostForm form={form} anchored>
-        {noticeKinds.map((kind) => (
-          <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
-        ))}
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          {noticeKinds.map((kind) => (
+            <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
+          ))}
+        </div>
         <SubmitButton intent="notices">{t('settings.save')}</SubmitButton>
       </PostForm>
     </Section>

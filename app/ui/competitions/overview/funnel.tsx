@@ -123,7 +123,7 @@ function useColumns(id: number, { stage, isFirst, places, toReview, rejected, al
             label: t('overview.locked'),
             value: ({ locked }: Row) => number(locked),
             to: people({ stage: stage.id, lock: 'locked' }),
-            share: share(all.locked, all.entered),
+            share: share(all.locked, all.taking),
             note: all.taking > all.locked ? t('overview.unlocked', { count: all.taking - all.locked }) : null,
           },
         ]),

@@ -70,14 +70,17 @@ function useStepWords({ id, step, status, funnel }: CompetitionOverview): Words 
         act: t('overview.act_awaitStage'),
         to: paths.stageStatus(id, step.stageId, 'active'),
       }
-    case 'awaitUploads':
+    case 'awaitUploads': {
+      const { locked, taking } = funnel?.all ?? { locked: 0, taking: 0 }
+      const allLocked = taking > 0 && locked >= taking
       return {
         title: t('overview.step_awaitUploads', step),
-        why: t('overview.why_awaitUploads', { locked: funnel?.all.locked ?? 0, taking: funnel?.all.taking ?? 0, date: when(step.until) }),
-        ...(funnel && funnel.all.locked < funnel.all.taking
+        why: t(allLocked ? 'overview.why_awaitUploadsAll' : 'overview.why_awaitUploads', { locked, taking, date: when(step.until) }),
+        ...(locked < taking
           ? { act: t('overview.act_awaitUploads'), to: `${paths.competitionParticipants(id)}?stage=${step.stageId}&lock=unlocked` }
           : { act: t('overview.act_awaitEntries'), to: `${paths.competitionParticipants(id)}?stage=${step.stageId}` }),
       }
+    }
     case 'awaitScores':
       return {
         title: t('overview.step_awaitScores', step),

@@ -1,12 +1,11 @@
 import { givenQuery } from '~/domain/datasets/given-filter'
 import type { RatingGiven } from '~/domain/datasets/queries/given-ratings.server'
-import { writePoints } from '~/domain/lists/points'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { segmentText } from '~/ui/datasets/rating/segment-text'
-import { tagName } from '~/ui/datasets/rating/tag-name'
+import { TagFigures } from '~/ui/datasets/rating/tag-figures'
 import { EmptyState, Facts } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
@@ -80,11 +79,9 @@ export function RatingFacts({ rating }: { rating: RatingGiven }) {
 }
 
 function Figures({ rating: { values, comment } }: { rating: RatingGiven }) {
-  const t = useT()
-  const locale = useLocale()
   return (
     <span>
-      {values.map((tag) => `${tagName(tag, locale)} ${writePoints(tag.hundredths)}`).join(t('ratings.figureSeparator'))}
+      <TagFigures figures={values} />
       {comment && <span className="block text-sm whitespace-pre-line text-muted">{comment}</span>}
     </span>
   )

@@ -1,9 +1,8 @@
 import type { LibraryRow } from '~/domain/datasets/queries/library-page.server'
-import { writePoints } from '~/domain/lists/points'
 import { paths } from '~/http/paths'
 import { formatDuration } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
-import { tagName } from '~/ui/datasets/rating/tag-name'
+import { TagFigures } from '~/ui/datasets/rating/tag-figures'
 import { SubmitButton } from '~/ui/form/form'
 import { EmptyState } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -18,7 +17,6 @@ type Props = { datasets: LibraryRow[]; /** Ticked at first. */ selected: Readonl
 /** Datasets with their sound and what can be done to each; stands inside the form that deletes several. */
 export function LibraryTable({ datasets, selected, caption }: Props) {
   const t = useT()
-  const locale = useLocale()
   return (
     <DataTable
       caption={caption}
@@ -33,9 +31,7 @@ export function LibraryTable({ datasets, selected, caption }: Props) {
           key: 'official',
           header: t('library.official'),
           cell: ({ official }) =>
-            official.map((score) => `${tagName(score, locale)} ${writePoints(score.hundredths)}`).join(t('library.figureSeparator')) || (
-              <span className="text-muted">{t('library.noOfficial')}</span>
-            ),
+            official.length > 0 ? <TagFigures figures={official} /> : <span className="text-muted">{t('library.noOfficial')}</span>,
         },
         { key: 'status', header: t('library.status'), cell: (dataset) => <Standing dataset={dataset} /> },
         { key: 'sound', header: t('library.sound'), cell: (dataset) => <Sound dataset={dataset} /> },

@@ -1,6 +1,5 @@
 import type { WholeRating } from '~/domain/datasets/ratings/queries/own-ratings.server'
 import { type RatedTag, type RatingAnswer, ratingTexts } from '~/domain/datasets/ratings/rating-form'
-import { writePoints } from '~/domain/lists/points'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -11,7 +10,7 @@ import { workTitle } from '~/ui/works/work-title'
 import { RatingFields } from './rating-fields'
 import { SegmentPlayer } from './segment-player'
 import { segmentText } from './segment-text'
-import { tagName } from './tag-name'
+import { TagFigures } from './tag-figures'
 
 type Props = { rating: WholeRating; tags: RatedTag[]; answer: RatingAnswer | null }
 
@@ -53,9 +52,12 @@ export function OwnRatingForm({ rating, tags, answer }: Props) {
             {revisions.map(({ id, at, comment, values }) => (
               <li key={id} className="py-2">
                 <span className="text-sm text-muted">{t('ratings.until', { at: when(new Date(at)) })}</span>{' '}
-                {Object.entries(values as Record<string, number>)
-                  .map(([code, hundredths]) => `${nameOf(tags, code, locale)} ${writePoints(hundredths)}`)
-                  .join(t('ratings.figureSeparator'))}
+                <TagFigures
+                  figures={Object.entries(values as Record<string, number>).map(([code, hundredths]) => ({
+                    ...{ code, hundredths },
+                    name: tags.find((tag) => tag.code === code)?.name ?? code,
+                  }))}
+                />
                 {comment && <p className="whitespace-pre-line">{comment}</p>}
               </li>
             ))}
@@ -64,9 +66,4 @@ export function OwnRatingForm({ rating, tags, answer }: Props) {
       )}
     </>
   )
-}
-
-function nameOf(tags: RatedTag[], code: string, locale: 'zh' | 'en') {
-  const tag = tags.find((one) => one.code === code)
-  return tag ? tagName(tag, locale) : code
 }

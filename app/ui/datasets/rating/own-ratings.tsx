@@ -1,5 +1,4 @@
 import type { OwnRating } from '~/domain/datasets/ratings/queries/own-ratings.server'
-import { writePoints } from '~/domain/lists/points'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -9,7 +8,7 @@ import { Pagination } from '~/ui/primitives/pagination'
 import { DataTable } from '~/ui/primitives/table'
 import { workTitle } from '~/ui/works/work-title'
 import { segmentText } from './segment-text'
-import { tagName } from './tag-name'
+import { TagFigures } from './tag-figures'
 
 type Props = { ratings: OwnRating[]; total: number; page: number; pageCount: number }
 
@@ -41,8 +40,7 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
           {
             key: 'values',
             header: t('ratings.figures'),
-            cell: ({ values }) =>
-              values.map((tag) => `${tagName(tag, locale)} ${writePoints(tag.hundredths)}`).join(t('ratings.figureSeparator')),
+            cell: ({ values }) => <TagFigures figures={values} />,
           },
           {
             key: 'at',
