@@ -1,7 +1,7 @@
 import type { LibraryRow } from '~/domain/datasets/queries/library-page.server'
 import { paths } from '~/http/paths'
 import { formatDuration } from '~/i18n/format'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { TagFigures } from '~/ui/datasets/rating/tag-figures'
 import { SubmitButton } from '~/ui/form/form'
 import { EmptyState } from '~/ui/layout/page'
