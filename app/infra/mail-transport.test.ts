@@ -91,6 +91,19 @@ describe('a mail server that does not', () => {
     expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: false, fault: 'timeout' })
   })
 
+  test('is slow at every step: what was given up is not delivered later', async () => {
+    const server = closing(await startMailServer({ slowMs: { sender: 300, recipient: 300 } }))
+    expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: false, fault: 'timeout' })
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect(server.mails).toEqual([])
+  })
+
+  test('thinks long about a mail it has whole: its answer is waited for', async () => {
+    const server = closing(await startMailServer({ slowMs: { mail: 900 } }))
+    expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: true })
+    expect(server.mails).toHaveLength(1)
+  })
+
   test('says nothing to TLS either', async () => {
     const server = closing(await startSilentServer())
     expect(await deliver(at(server.port, { ssl: true }), letter, { timeoutMs: 200 })).toMatchObject({ ok: false, fault: 'timeout' })

@@ -24,6 +24,9 @@ export type Delivery = { ok: true; answer: string } | { ok: false; fault: MailFa
 /** A server that accepts the connection and then says nothing is left after this long. */
 const patienceMs = 15_000
 
+/** So many times longer is waited for the answer to a mail that was handed over whole: given up then, it may yet be delivered, and be sent again. */
+const answerPatience = 10
+
 const ownMachine = ['127.0.0.1', '::1', 'localhost']
 
 type Conditions = {
@@ -32,51 +35,66 @@ type Conditions = {
   trust?: Buffer
 }
 
-/** Hands one mail to the mail server and tells its answer word for word. Never throws for the server's sake. */
+/**
+ * Hands one mail to the mail server and tells its answer word for word. Never throws for the server's sake. All steps up to the mail's last byte have twice the patience
+ * together; an attempt that is given up is cut off, so that nothing of it arrives later.
+ */
 export async function deliver(server: MailServer, letter: Letter, { timeoutMs = patienceMs, trust }: Conditions = {}): Promise<Delivery> {
   // Loaded by those who have a mail server.
-  const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport({
+  const [{ default: SMTPConnection }, { default: MailComposer }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection/index.js'),
+    import('nodemailer/lib/mail-composer/index.js'),
+  ])
+  const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
     secure: server.ssl,
     // A password goes to another machine encrypted or not at all.
     requireTLS: !server.ssl && server.username !== '' && !ownMachine.includes(server.host),
-    ...(server.username ? { auth: { user: server.username, pass: server.password } } : {}),
     ...(trust ? { tls: { ca: trust } } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: answerPatience * timeoutMs,
     dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
-  // Each step has its patience; all of them together have twice that, so that nobody waits for a server that drips.
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })), 2 * timeoutMs)
-  })
-  try {
-    const { from, to, replyTo, subject, text, html, messageId } = letter
-    const sending = transport.sendMail({
-      from,
-      to: { name: '', address: to },
-      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-      subject,
-      text,
-      html,
-      messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+  const end = new AbortController()
+  const giveUp = (error: Error) => end.abort(error)
+  const timedOut = () => giveUp(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' }))
+  let timer = setTimeout(timedOut, 2 * timeoutMs)
+  connection.on('error', giveUp).on('end', () => giveUp(new Error('The connection was closed.')))
+  /** What the connection calls back with; its end is a fault. */
+  const step = <Answer>(act: (done: (error?: Error | null, answer?: Answer) => void) => void) =>
+    new Promise<Answer | undefined>((resolve, reject) => {
+      end.signal.addEventListener('abort', () => reject(end.signal.reason as Error), { once: true })
+      act((error, answer) => (error ? reject(error) : resolve(answer)))
     })
-    const { response } = await Promise.race([sending, deadline])
-    return { ok: true, answer: response }
+  try {
+    await step((done) => connection.connect(done))
+    if (server.username) await step((done) => connection.login({ user: server.username, pass: server.password }, done))
+    const mail = new MailComposer(mailOf(letter)).compile()
+    const body = mail.createReadStream().once('end', () => {
+      clearTimeout(timer)
+      timer = setTimeout(timedOut, answerPatience * timeoutMs)
+    })
+    const answered = await step<{ response: string }>((done) => connection.send(mail.getEnvelope(), body, done))
+    return { ok: true, answer: answered?.response ?? '' }
   } catch (error) {
     return faultOf(error as SmtpError)
   } finally {
     clearTimeout(timer)
-    transport.close()
+    connection.close()
   }
 }
+
+const mailOf = ({ from, to, replyTo, subject, text, html, messageId }: Letter) => ({
+  from,
+  to: { name: '', address: to },
+  ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+  ...{ subject, text, html, messageId },
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
 
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 

@@ -5,6 +5,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { safeReturnPath } from '~/http/return-path'
 import { isLocale, localeCookieName } from '~/i18n/locale'
+import { log } from '~/infra/log'
 
 const year = 365 * 24 * 60 * 60
 
@@ -16,7 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   const locale = form.get('locale')
   if (!isLocale(locale)) throw new Response(null, { status: 400 })
   const viewer = await viewerOf(args)
-  if (viewer) await chooseLocale({ userId: viewer.id, locale })
+  // The pages read the cookie: where nothing can be written, they change all the same.
+  if (viewer) await chooseLocale({ userId: viewer.id, locale }).catch((error) => log.error('locale.not_kept', { error }))
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), {
     status: 303,
     headers: { 'Set-Cookie': `${localeCookieName}=${locale}; Path=/; Max-Age=${year}; SameSite=Lax` },

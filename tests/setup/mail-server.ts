@@ -24,10 +24,18 @@ type Options = {
   refuse?: string[]
   /** Senders answered with 451. */ refuseSenders?: string[]
   mode?: 'plain' | 'starttls' | 'ssl'
+  /** How long it thinks about a sender, a recipient and the mail itself. */
+  slowMs?: { sender?: number; recipient?: number; mail?: number }
 }
 
 /** A real mail server on a free port: in the clear, with STARTTLS, or with TLS from the first byte. */
-export async function startMailServer({ login, refuse = [], refuseSenders = [], mode = 'plain' }: Options = {}): Promise<TestMailServer> {
+export async function startMailServer({
+  login,
+  refuse = [],
+  refuseSenders = [],
+  mode = 'plain',
+  slowMs = {},
+}: Options = {}): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   const secured: boolean[] = []
   const post = new EventEmitter()
@@ -42,10 +50,12 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
       done(answer(535, '5.7.8 Authentication credentials invalid'))
     },
     onMailFrom({ address }, _session, done) {
-      done(refuseSenders.includes(address) ? answer(451, '4.7.1 Please try again later') : null)
+      const said = refuseSenders.includes(address) ? answer(451, '4.7.1 Please try again later') : null
+      after(slowMs.sender, () => done(said))
     },
     onRcptTo({ address }, _session, done) {
-      done(refuse.includes(address) ? answer(550, `5.1.1 <${address}>: no such mailbox here`) : null)
+      const said = refuse.includes(address) ? answer(550, `5.1.1 <${address}>: no such mailbox here`) : null
+      after(slowMs.recipient, () => done(said))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -59,7 +69,7 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
         })
         secured.push(session.secure)
         post.emit('mail')
-        done()
+        after(slowMs.mail, () => done())
       })
     },
   }
@@ -78,6 +88,8 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
   }
   return { port, mails, secured, mailFor, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
+
+const after = (ms: number | undefined, act: () => void) => (ms === undefined ? act() : void setTimeout(act, ms))
 
 /** Takes the connection and then says nothing at all; or, with `drips`, goes on saying that it will say something soon. */
 export async function startSilentServer({ drips = false } = {}): Promise<{ port: number; close(): Promise<void> }> {

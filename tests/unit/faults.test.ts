@@ -608,3 +608,20 @@ describe('what a page’s script asks', () => {
     expect([said.status, await said.json()]).toEqual([500, { code: 'requestFailed', message: zh.requestFailed }])
   })
 })
+
+test('where nothing can be written, one still signs out and changes the language: the browser keeps both', async () => {
+  const { action: signOut } = await import('~/routes/logout')
+  const { action: choose } = await import('~/routes/locale')
+  const { id: userId } = await makeUser()
+  const headers = await headersOf(userId)
+  const posted = async (action: Action, form: Record<string, string>) => {
+    const request = new Request('http://own.invalid/', { method: 'POST', headers, body: new URLSearchParams(form) })
+    const answer = (await action({ request, params: {}, context: { nonce: '' } })) as Response
+    return { status: answer.status, to: answer.headers.get('location'), kept: answer.headers.getSetCookie().join() }
+  }
+  await refuseWrites()
+  const kept = expect.stringContaining('=en;') as string
+  expect(await posted(choose, { locale: 'en', returnTo: '/about' })).toEqual({ status: 303, to: '/about', kept })
+  const gone = expect.stringMatching(/session=; Max-Age=0/) as string
+  expect(await posted(signOut, {})).toEqual({ status: 303, to: '/auth', kept: gone })
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleLines } from '~/domain/lists/visible-text'
 import { words } from '~/domain/lists/words'
 import { contactPurposes } from '~/domain/settings/contact-purposes'
 
@@ -11,7 +12,7 @@ export const contactSchema = z.object({
   purpose: z.enum(contactPurposes, { error: 'required' }),
   message: z
     .string({ error: 'required' })
-    .transform(words)
+    .transform((text) => visibleLines(words(text)))
     .pipe(
       z
         .string()

@@ -9,6 +9,7 @@ import { outboxPage, resendMail } from '~/domain/mail/outbox.server'
 import { saveMailSettings } from '~/domain/mail/save-mail-settings.server'
 import { makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
 import { startMailServer } from '../../../tests/setup/mail-server'
+import { contactSchema } from './schema'
 import { sendMessage } from './send-message.server'
 
 const setOrganisation = async (value: object) => {
@@ -68,6 +69,14 @@ test('what the mail server refused may be tried again five times an hour, beside
   expect(await send('视频传不上去')).toEqual({ ok: false, code: 'contactTooMany' })
   expect(await db.mail.findMany({ where: { userId: sender.id } })).toMatchObject([{ status: 'failed' }])
   expect(await send('另一件事')).toMatchObject({ ok: true })
+})
+
+test.each(['', ' \n', '\u200b', '\u200b\u200d\ufeff', '\u202e', '\u0301', '\u00ad'])('nobody can read %j: it is no message', (message) => {
+  expect(contactSchema.safeParse({ purpose: 'support', message }).success).toBe(false)
+})
+
+test('a message keeps its lines', () => {
+  expect(contactSchema.parse({ purpose: 'support', message: ' 一\r\n\r\n\u202e二 ' }).message).toBe('一\n\n二')
 })
 
 test('what a participant writes is no mail of a competition’s', async () => {

@@ -35,9 +35,15 @@ export async function askService({ address, curves, sound, signal }: Asked): Pro
   form.set('audio', await openAsBlob(sound, { type: 'audio/wav' }), 'audio.wav')
   const timeout = AbortSignal.timeout(patienceMs)
   const init = { method: 'POST', body: form, redirect: 'manual', headers: { Accept: 'application/json' } } as const
+  const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const faultOf = (code: string) => {
+    signal?.throwIfAborted()
+    return { ok: false, code: timeout.aborted ? `emotionServiceTimedOut?seconds=${patienceMs / 1000}` : code } as const
+  }
+  const answer = await fetch(address, { ...init, signal: ended }).catch(() => null)
+  if (!answer) return faultOf('emotionServiceUnreachable')
   try {
-    const answer = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    if (!answer.ok) {
+    if (answer.status !== 200) {
       await answer.body?.cancel()
       return { ok: false, code: `emotionServiceRefused?status=${answer.status}` }
     }
@@ -47,8 +53,8 @@ export async function askService({ address, curves, sound, signal }: Asked): Pro
     if (!said) return { ok: false, code: 'emotionServiceUnreadable' }
     return { ok: true, service: { ...said, host: new URL(address).host } }
   } catch {
-    signal?.throwIfAborted()
-    return { ok: false, code: timeout.aborted ? `emotionServiceTimedOut?seconds=${patienceMs / 1000}` : 'emotionServiceUnreachable' }
+    // It began to answer, and broke off or was packed in a way that cannot be unpacked.
+    return faultOf('emotionServiceUnreadable')
   }
 }
 

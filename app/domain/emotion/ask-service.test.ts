@@ -59,12 +59,21 @@ test('what is no answer says why: a refusal, a redirect, too much, nonsense, ano
   expect(await refused((response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end())).toBe(
     'emotionServiceRefused?status=302',
   )
+  expect(await refused((response) => response.writeHead(206).end(JSON.stringify({ name: 'a', arousal: flat(0), valence: flat(0) })))).toBe(
+    'emotionServiceRefused?status=206',
+  )
   expect(await refused((response) => response.end(Buffer.alloc(1_100_000, 32)))).toBe('emotionServiceTooLarge')
   const right = { name: 'a', arousal: flat(0), valence: flat(0) }
   const unnamed = [' ', '\ud800', '\u202e\u0000'].map((name) => ({ ...right, name }))
   for (const wrong of ['text', { ...right, arousal: flat(0, 3) }, { ...right, valence: flat(2) }, ...unnamed])
     expect(await refused(json(wrong))).toBe('emotionServiceUnreadable')
   expect(await refused((response) => response.destroy())).toBe('emotionServiceUnreachable')
+  // It answered, and is not to be looked for in the network.
+  const brokenOff = (response: http.ServerResponse) => response.writeHead(200).write('{"name"', () => response.destroy())
+  expect(await refused(brokenOff)).toBe('emotionServiceUnreadable')
+  expect(await refused((response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip'))).toBe(
+    'emotionServiceUnreadable',
+  )
   const stop = new AbortController()
   stop.abort(new Error('stopped'))
   await expect(askService({ address, curves, sound, signal: stop.signal })).rejects.toThrow('stopped')

@@ -1,5 +1,5 @@
 import type { EmotionCurves } from './curves'
-import { stepMs } from './steps'
+import { stepMs, stepsOf } from './steps'
 
 /** So much is drawn and told at once; the whole is drawn small. */
 export const windowMs = 120_000
@@ -33,7 +33,7 @@ export function curveRows({ voice, picture, own, service }: EmotionCurves, windo
   })
 }
 
-export const windowsOf = ({ durationMs }: Pick<EmotionCurves, 'durationMs'>) => Math.max(1, Math.ceil(durationMs / windowMs))
+export const windowsOf = ({ durationMs }: Pick<EmotionCurves, 'durationMs'>) => Math.ceil(stepsOf(durationMs) / windowSteps)
 
 /** Among the windows there are; the first of what makes no sense. */
 export function windowIn(curves: Pick<EmotionCurves, 'durationMs'>, asked: number): number {

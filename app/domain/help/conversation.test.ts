@@ -11,5 +11,5 @@ test('the longest conversation makes an address that servers take', () => {
 })
 
 test('what no form of ours would bring is left out', () => {
-  expect(askedBefore(['', 7, null, '问'.repeat(longestQuestion + 1), '怎么报名'])).toEqual(['怎么报名'])
+  expect(askedBefore(['', '\u200b', 7, null, '问'.repeat(longestQuestion + 1), '怎么报名'])).toEqual(['怎么报名'])
 })

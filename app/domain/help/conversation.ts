@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from '~/domain/lists/words'
+import { visibleText } from '~/domain/lists/visible-text'
 
 export const longestQuestion = 200
 /** So many questions a conversation goes back; older ones are left out. */
@@ -9,7 +9,7 @@ const mostCharacters = 600
 
 const question = z
   .string({ error: 'required' })
-  .transform(words)
+  .transform(visibleText)
   .pipe(
     z
       .string()

@@ -81,9 +81,16 @@ export async function makeMedia(input: Input): Promise<MadeMedia> {
     if (typeof proof === 'string' || !proof.video || !proof.audio || Math.abs((proof.durationMs ?? 0) - durationMs) > toleranceMs)
       return { ok: false, code: 'videoDamaged' }
     size = { width: proof.video.width, height: proof.video.height }
-    const inputOptions = ['-ss', Math.min(5, durationMs / 4000).toFixed(2)]
-    const poster = await runFfmpeg({ input: playback, inputOptions, outputOptions: posterOptions, output: inFolder('poster') }, limits)
+    const posterAt = (seconds: number) =>
+      runFfmpeg(
+        { input: playback, inputOptions: ['-ss', seconds.toFixed(2)], outputOptions: posterOptions, output: inFolder('poster') },
+        limits,
+      )
+    let poster = await posterAt(Math.min(5, durationMs / 4000))
+    // The pictures may end long before the sound.
+    if (poster.ok && !(await sizeOf(inFolder('poster')))) poster = await posterAt(0)
     if (!poster.ok) return failed(poster)
+    if (!(await sizeOf(inFolder('poster')))) return { ok: false, code: 'videoDamaged' }
     await fs.rename(draft, inFolder('playback'))
     heard = { ...playback, file: inFolder('playback') }
   }

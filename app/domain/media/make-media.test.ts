@@ -65,6 +65,14 @@ test('H.264 with AAC is only repacked: same pictures, an index at the front, no 
   expect(frames(files.playback.file)).toBe(frames(source))
 })
 
+test('a film whose picture ends long before its sound has a poster all the same', async () => {
+  const source = path.join(folder, 'cover.mp4')
+  const cover = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=1:duration=1']
+  execFileSync('ffmpeg', ['-y', '-v', 'error', ...cover, '-i', voice, '-t', '6', ...h264, '-c:a', 'aac', source])
+  const { files } = await succeeds(source)
+  expect(files.poster.size).toBeGreaterThan(500)
+})
+
 test('poster, analysis audio and waveform come with it, each with its size and checksum', async () => {
   const { files } = await succeeds(film('with-voice.mp4', [...h264, '-c:a', 'aac']))
   for (const made of Object.values(files)) {

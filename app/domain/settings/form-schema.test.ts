@@ -69,3 +69,13 @@ test.each(['http://a b', 'http://[::1', 'http://[', 'https://%', 'file:///etc/pa
     expect(error?.issues.map(({ message }) => message)).toEqual(['serviceAddress'])
   },
 )
+
+test('what stands in titles, letters and pages is one line of what can be seen', () => {
+  const named = (name: string) => organisationForm.parse({ timeZone: 'Asia/Shanghai', currency: 'CNY', name }).name
+  expect([named('a\r\nBcc: x@y'), named('\u200b\u2060'), named('\u202eabc'), named(' 春之声 合唱团 ')]).toEqual([
+    'aBcc: x@y',
+    '',
+    'abc',
+    '春之声 合唱团',
+  ])
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedWhole } from '~/domain/lists/typed-whole'
+import { visibleText } from '~/domain/lists/visible-text'
 import { currencies } from './currencies'
 
 const text = (max: number) =>
@@ -8,6 +9,8 @@ const text = (max: number) =>
     .trim()
     .max(max, { error: `tooLong?max=${max}` })
 const optionalText = (max: number) => text(max).optional().default('')
+/** What people read, on one line. */
+const optionalLine = (max: number) => optionalText(max).transform(visibleText)
 const email = z.email({ error: 'email' }).max(255, { error: 'tooLong?max=255' })
 const whole = (min: number, max: number) =>
   typedWhole.pipe(
@@ -34,7 +37,7 @@ export const emailForm = z.object({
   /** Blank keeps the one that is kept. */
   password: z.string().max(255, { error: 'tooLong?max=255' }).optional(),
   clearPassword: ticked,
-  senderName: optionalText(100),
+  senderName: optionalLine(100),
   senderEmail: email,
 })
 
@@ -97,12 +100,12 @@ const blankOrEmail = z
   .default('')
 
 export const organisationForm = z.object({
-  name: optionalText(60),
-  brandSuffix: optionalText(60),
+  name: optionalLine(60),
+  brandSuffix: optionalLine(60),
   timeZone,
   currency: z.enum(currencies, { error: 'required' }),
-  address: optionalText(200),
-  phone: optionalText(40),
+  address: optionalLine(200),
+  phone: optionalLine(40),
   supportEmail: blankOrEmail,
   businessEmail: blankOrEmail,
   feedbackEmail: blankOrEmail,

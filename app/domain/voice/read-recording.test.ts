@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../tests/hostile/random'
 import { type Signal, sung, wavOf } from '../../../tests/setup/voice-signals'
-import { readRecording } from './read-recording.server'
+import { checkRecording, readRecording } from './read-recording.server'
 import { recordingLimits, UnreadableRecording } from './unreadable-recording'
 
 let folder: string
@@ -106,6 +106,16 @@ describe('what is no recording is refused, with a reason', () => {
   test('a length that nobody knew when the head was written is no fault', async () => {
     const { recording } = await read(changed((bytes) => void bytes.writeUInt32LE(0xffffffff, 40)))
     expect(recording.durationMs).toBe(500)
+  })
+
+  test('half an hour and the padding of a codec are none', async () => {
+    const file = path.join(folder, 'half-an-hour.wav')
+    const head = wavOf({ rate: 8_000, samples: new Float32Array(1) }, { bits: 8 }).subarray(0, 44)
+    const bytes = 8_000 * 1_800 + 374
+    head.writeUInt32LE(bytes, 40)
+    fs.writeFileSync(file, head)
+    fs.truncateSync(file, 44 + bytes)
+    await expect(checkRecording(file)).resolves.toBeUndefined()
   })
 
   test('more than half an hour', async () => {

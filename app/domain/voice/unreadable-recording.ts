@@ -12,7 +12,8 @@ export type UnreadableCode = (typeof unreadableCodes)[number]
 export const recordingLimits = {
   bytes: 100 * 1024 * 1024,
   decodedBytes: 384 * 1024 * 1024,
-  seconds: 30 * 60,
+  /** Half an hour, and what a codec pads at its end. */
+  seconds: 30 * 60 + 0.5,
   lowestRate: 8_000,
   highestRate: 192_000,
 }

@@ -29,6 +29,7 @@ export const contact: Area<'contact'> = {
   decoy: 'Leave this empty',
   send: 'Send',
   sent: 'Received; it will be delivered. We answer to {{email}} within 24 hours.',
+  notSent: 'Your message was not sent.',
   sentWaits:
     'Received. This site’s mail service is not set up yet, so an administrator finds it in the outbox only. If it is urgent, please reach us another way.',
 }

@@ -28,5 +28,6 @@ export const contact = {
   decoy: '请留空',
   send: '发送',
   sent: '已收到，会转交给本机构。我们在 24 小时内回信到 {{email}}。',
+  notSent: '内容没有发送。',
   sentWaits: '已收到。本站的邮件服务还没有设置好，管理员要在发件箱里才能看到；急事请用其他方式联系。',
 } as const

@@ -19,7 +19,7 @@ export function MessageForm({ purposes, decoy, longest, email, lastResult }: Pro
   const [form, fields] = useForm<Record<string, string>>({ id: 'message', lastResult, defaultValue: { purpose: purposes[0] } })
   return (
     <PostForm form={form} anchored>
-      <ErrorSummary form={form} lead={t('errors.contactFailed')} />
+      <ErrorSummary form={form} lead={t('contact.notSent')} />
       <SelectField
         field={fields.purpose!}
         label={t('contact.purpose')}
