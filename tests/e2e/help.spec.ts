@@ -28,7 +28,7 @@ const words = {
     unpublished: '本站没有公布联系方式，请问您参加的比赛的主办方。',
     waits: '已收到。本站的邮件服务还没有设置好',
     sent: '已收到，会转交给本机构。我们在 24 小时内回信到',
-    required: '内容没有发送，请稍后再试。',
+    required: '内容没有发送。',
     hours: '服务时间：周一到周五 9:00–18:00（北京时间）',
     help: '帮助',
     helpChat: '帮助：联系客服',
@@ -57,7 +57,7 @@ const words = {
     unpublished: 'This site has published no contact details. Please ask the organiser of your competition.',
     waits: 'Received. This site’s mail service is not set up yet',
     sent: 'Received; it will be delivered. We answer to',
-    required: 'Your message was not sent. Please try again later.',
+    required: 'Your message was not sent.',
     hours: 'Service hours: Monday to Friday, 9:00–18:00 (China Standard Time)',
     help: 'Help',
     helpChat: 'Help: customer service',
@@ -177,7 +177,7 @@ test('what is not set up is said, and a message waits for a mail server', async 
   await expect(page.getByLabel(t.purpose).getByRole('option')).toHaveText([t.feedback])
   await page.getByLabel(t.message).fill(' ')
   await page.getByRole('button', { name: t.send }).click()
-  await expect(page.getByText(t.required)).toBeVisible()
+  await expect(page.getByText(t.required, { exact: true })).toBeVisible()
   await page.getByLabel(t.message).fill('评审台的字可以大一点')
   await page.getByRole('button', { name: t.send }).click()
   await expect(page.getByText(t.waits)).toBeVisible()

@@ -35,7 +35,7 @@ test('names every cookie, with how long it stays', () => {
 })
 
 test('names all that leaves the house: mail, and the analysis service of the organiser’s own', () => {
-  const asking = sources.filter(({ file, text }) => !file.startsWith('ui/') && /\bfetch\(|\bcreateTransport\(|https?\.request\(/.test(text))
+  const asking = sources.filter(({ file, text }) => !file.startsWith('ui/') && /\bfetch\(|\bSMTPConnection\(|https?\.request\(/.test(text))
   expect(asking.map(({ file }) => file).sort()).toEqual(['domain/emotion/ask-service.server.ts', 'infra/mail-transport.ts'])
   for (const [locale, service, none, mail] of [
     ['zh', '分析服务', '不向第三方发送您的资料', '以邮件发给主办方'],
