@@ -54,7 +54,8 @@ function drawPanel(figure: HTMLElement, room: HTMLElement, rows: Moment[], figur
         {
           ...axis,
           grid: { show: false },
-          size: 28,
+          size: 31,
+          gap: 8,
           splits: () =>
             (curves ? wholeMoments : momentsThatFit)(rows, (width - widest - 36) / Math.max(1, last - first + 2 * around), widest),
           values: (_, shown) => shown.map((at) => rows.find((row) => row.at === at)?.label ?? ''),
