@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await analysisPage(viewer, idParam(args.params.analysisId))
   if (!found) throw notFound('emotionAnalysisNotFound')
   const { analysis, withheld, curves } = found
-  const title = (await translateFor(args))('emotion.detail')
+  const title = (await translateFor(args))('emotion.closeUp')
   if (!curves) return { title, analysis, withheld, shown: null }
   const window = windowIn(curves, Number(new URL(args.request.url).searchParams.get('window')))
   const { durationMs, accompanied, picture, service } = curves
@@ -99,7 +99,7 @@ export default function EmotionAnalysis() {
           <Section title={t('emotion.overview')}>
             <WholeCurves {...shown} />
           </Section>
-          <Section id="curves" title={t('emotion.curves')}>
+          <Section id="curves" title={t('emotion.closeUp')}>
             <WindowCurves id={id} {...shown} />
           </Section>
           {shown.scenes && (

@@ -88,7 +88,6 @@ export const registrations = {
   fileKept: '选过的文件在每次保存或提交时都会留下，不用重选。',
 
   saveDraft: '保存草稿',
-  savePart: '先存到这里',
   submit: '提交报名',
   submitAgain: '重新提交',
   submitLead: '提交后不能再修改，直到审核结束。',
