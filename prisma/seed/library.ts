@@ -117,6 +117,10 @@ async function handOver({ adminId, batchId, described, split }: Described): Prom
 async function putBack(ms: number): Promise<void> {
   const createdAt = new Date(now().getTime() - ms)
   await db.datasetBatch.updateMany({ data: { createdAt, confirmedAt: createdAt } })
+  await db.upload.updateMany({
+    where: { purpose: { in: ['dataset_audio', 'dataset_sheet'] } },
+    data: { createdAt, lastByteAt: createdAt, finalizedAt: createdAt },
+  })
   await db.dataset.updateMany({ data: { createdAt } })
   await db.ratingTask.updateMany({ data: { createdAt } })
 }

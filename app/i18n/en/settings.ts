@@ -35,7 +35,8 @@ export const settings: Area<'settings'> = {
   saveFailed_verification: 'The verification settings could not be saved. Please check the marked fields.',
   saveFailed_organisation: 'The organisation could not be saved. Please check the marked fields.',
   email: 'Mail service (SMTP)',
-  emailLead: 'Codes, password resets and notices are sent from here. Without it e-mails stay in the outbox and registering asks for no code.',
+  emailLead:
+    'Codes, password resets and notices are sent from here. Without it e-mails stay in the outbox and registering asks for no code.',
   emailOn: 'Set up',
   emailOff: 'Not set up',
   host: 'Server',

@@ -117,6 +117,7 @@ export const users: Area<'users'> = {
   listFailed: 'The users could not be loaded',
   userFailed: 'The user’s data could not be loaded',
   notFoundText: 'This user may have been deleted, or the number is wrong.',
+  toUsers: 'Go to the users',
   idMissing: 'Missing user ID',
   idMissingText: 'Please choose a user from the list.',
   failed_activate: 'The user could not be enabled: ',

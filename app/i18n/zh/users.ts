@@ -114,6 +114,7 @@ export const users = {
   listFailed: '用户列表加载失败',
   userFailed: '获取用户信息失败',
   notFoundText: '此用户可能已被删除，或者编号有误。',
+  toUsers: '去用户列表',
   idMissing: '缺少用户 ID',
   idMissingText: '请从用户列表中选择用户。',
   failed_activate: '启用用户失败：',
