@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await analysisPage(viewer, idParam(args.params.analysisId))
   if (!found) throw notFound('emotionAnalysisNotFound')
   const { analysis, withheld, curves } = found
-  const title = (await translateFor(args))('emotion.closeUp')
+  const title = (await translateFor(args))('emotion.detail')
   if (!curves) return { title, analysis, withheld, shown: null }
   const window = windowIn(curves, Number(new URL(args.request.url).searchParams.get('window')))
   const { durationMs, accompanied, picture, service } = curves
