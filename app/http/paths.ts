@@ -59,6 +59,7 @@ export const paths = {
   competitionPreview: (id: number) => `/competitions/${id}?as=participant`,
   competitionEdit: (id: number) => `/competitions/${id}/edit`,
   competitionManage: (id: number) => `/competitions/${id}/manage`,
+  stageControl: (id: number) => `/competitions/${id}/manage#stage-control`,
   competitionPublication: (id: number) => `/competitions/${id}/publication`,
   competitionStatus: (id: number, to: string) => `/competitions/${id}/status?to=${to}`,
   stageStatus: (competitionId: number, stageId: number, to: string) => `/competitions/${competitionId}/stages/${stageId}/status?to=${to}`,

@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('competitions.editTitle'),
     id: stored.id,
+    isPublished: stored.publishedAt !== null,
     ownerId: viewer.id,
     draft: { ...draft, base: JSON.stringify(draft) },
     constraint: competitionConstraint(timeZone),
@@ -70,7 +71,7 @@ function asForm(fault: Fault) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function EditCompetition() {
-  const { title, id, ownerId, draft, constraint } = useLoaderData<typeof loader>()
+  const { title, id, isPublished, ownerId, draft, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={title}>
@@ -79,6 +80,7 @@ export default function EditCompetition() {
         constraint={constraint}
         lastResult={answer?.lastResult}
         latest={paths.competitionEdit(id)}
+        isPublished={isPublished}
         ownerId={ownerId}
         cancelTo={paths.competition(id)}
       />

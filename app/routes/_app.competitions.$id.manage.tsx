@@ -55,7 +55,7 @@ function Control({ competition: { id, status, isPublished, stages, bytesStored }
   return (
     <div className="overview-control">
       {stages.length > 0 && (
-        <Section title={t('competitions.stageMoves')}>
+        <Section id="stage-control" title={t('competitions.stageMoves')}>
           <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.stageMovesHint')}</p>
           {competitionRuns(status) ? <StageMoves id={id} stages={stages} /> : <p className="text-muted">{t('errors.competitionOver')}</p>}
         </Section>

@@ -105,7 +105,11 @@ export default function Publication() {
       <div className="mt-6 grid grid-cols-1 gap-6">
         {live && !correctable && <Notice tone="success">{t('results.isPublished')}</Notice>}
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
-        {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
+        {state === 'tooEarly' && (
+          <Notice tone="warning">
+            {errorText(t, 'publishTooEarly')} <a href={paths.stageControl(competition.id)}>{t('competitions.stageMoves')}</a>
+          </Notice>
+        )}
         {page.ties > 0 && (
           <p>
             <a href={paths.chairDecisions(competition.id, stage.id, category?.id)}>{t('results.chairLink', { count: page.ties })}</a>

@@ -21,7 +21,6 @@ import { FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { stageMoveText, stageStatusText } from '~/ui/competitions/stage-words'
 import { Notice, Page } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
 
 const readStatus = (value: unknown) => stageStatuses.find((status) => status === value)
 
@@ -119,12 +118,11 @@ export default function MoveStage() {
             />
           </FieldFrame>
         )}
-        <div className="actions">
-          {allowed && <SubmitButton variant={asksReason ? 'danger' : 'primary'}>{title}</SubmitButton>}
-          <ButtonLink to={paths.competitionManage(id)} variant="text">
-            {t('competitions.backToManage')}
-          </ButtonLink>
-        </div>
+        {allowed && (
+          <div className="actions">
+            <SubmitButton variant={asksReason ? 'danger' : 'primary'}>{title}</SubmitButton>
+          </div>
+        )}
       </PostForm>
     </Page>
   )

@@ -4,7 +4,7 @@ import { longestReason } from '~/domain/audit/longest-reason'
 import { endingRefusal } from '~/domain/competitions/ending'
 import { findManagement, type Management } from '~/domain/competitions/queries/management.server'
 import { moveCompetition } from '~/domain/stages/move-competition.server'
-import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
+import { competitionMoves, competitionStatuses, openStages, resumes } from '~/domain/competitions/states'
 import { coded } from '~/domain/competitions/coded'
 import { countConcerned } from '~/domain/notices/concerned.server'
 import { awardsWaiting } from '~/domain/results/queries/award-candidates.server'
@@ -23,7 +23,6 @@ import { Concerned } from '~/ui/competitions/concerned'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
 
 const readStatus = (value: unknown) => competitionStatuses.find((status) => status === value)
 
@@ -46,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Why its stages forbid it. */
     refusal: refusalOf(endingRefusal(to, ending.open), ending.open),
     ending,
+    /** The stages whose results are to be published first. */
+    open: openStages(competition.stages).map((stage) => ({ id: stage.id, name: stage.name })),
     /** Special awards that are still owed. */
     awards: awards.toDecide + awards.toPublish,
     concerned,
@@ -76,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveCompetition() {
   const t = useT()
-  const { title, id, name, from, to, refusal, ending, awards, resuming, concerned, told, ...page } = useLoaderData<typeof loader>()
+  const { title, id, name, from, to, refusal, ending, open, awards, resuming, concerned, told, ...page } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const allowed = page.allowed && refusal === null
   const code = failure?.code ?? (page.allowed ? refusal : 'moveNotAllowed')
@@ -84,7 +85,12 @@ export default function MoveCompetition() {
   return (
     <Page title={title} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>
-        {code && !atReason && <Notice tone="error">{errorText(t, code)}</Notice>}
+        {code && !atReason && (
+          <Notice tone="error">
+            {errorText(t, code)}
+            {refusal !== null && <ToPublish id={id} stages={open} />}
+          </Notice>
+        )}
         {allowed && (
           <p>
             {t(resuming || to === 'completed' ? 'competitions.moveFromTo' : 'competitions.moveWarning', {
@@ -120,14 +126,27 @@ export default function MoveCompetition() {
         )}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
-        <div className="actions">
-          {allowed && <SubmitButton variant={to === 'cancelled' ? 'danger' : 'primary'}>{title}</SubmitButton>}
-          <ButtonLink to={paths.competitionManage(id)} variant="text">
-            {t('competitions.backToManage')}
-          </ButtonLink>
-        </div>
+        {allowed && (
+          <div className="actions">
+            <SubmitButton variant={to === 'cancelled' ? 'danger' : 'primary'}>{title}</SubmitButton>
+          </div>
+        )}
       </PostForm>
     </Page>
+  )
+}
+
+/** The way on from a refusal: where each stage's results are published. */
+function ToPublish({ id, stages }: { id: number; stages: readonly { id: number; name: string }[] }) {
+  const t = useT()
+  return (
+    <ul className="mt-2">
+      {stages.map((stage) => (
+        <li key={stage.id}>
+          <a href={paths.stagePublication(id, stage.id)}>{t('results.publishTitle', { stage: stage.name })}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -46,7 +46,7 @@ function WholeProfile({ profile: { user, registrations }, isOwn, organises }: Wh
   const locale = useLocale()
   const timeZone = useTimeZone()
   const facts = [
-    { label: t('accounts.identity'), value: t(`people.role_${user.role}`) },
+    { label: t('accounts.identityFact'), value: t(`people.role_${user.role}`) },
     { label: t('accounts.voiceType'), value: t(`people.voice_${user.voiceType}`) },
     { label: t('accounts.email'), value: user.email },
     { label: t('accounts.phone'), value: user.phoneNumber },

@@ -99,7 +99,7 @@ export default function EmotionAnalysis() {
           <Section title={t('emotion.overview')}>
             <WholeCurves {...shown} />
           </Section>
-          <Section id="curves" title={t('emotion.curves')}>
+          <Section id="curves" title={t('emotion.closeUp')}>
             <WindowCurves id={id} {...shown} />
           </Section>
           {shown.scenes && (

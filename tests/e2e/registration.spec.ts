@@ -86,7 +86,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
 
   await fillIn(page, competition)
   await page.getByLabel('年龄').fill('220')
-  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.getByRole('button', { name: '保存草稿' }).last().click()
   await expect(page.getByText('没有错误的步骤已存为草稿。')).toBeVisible()
   await expect(page.getByLabel('年龄')).toHaveValue('220')
   const kept = await db.registration.findFirstOrThrow({
@@ -132,7 +132,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await page.locator(`[name="${song(competition, 2)}"]`).fill('3:42')
   await page.getByLabel('个人简历').setInputFiles(resume)
   if (scripted) await expect(page.getByText(/不支持的文件格式/)).toBeHidden()
-  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.getByRole('button', { name: '保存草稿' }).last().click()
   await expect(page.getByText('草稿已保存。')).toBeVisible()
   await expect(page.getByText('已收到：resume.pdf')).toBeVisible()
   await expect(page.getByLabel('身份证号')).toHaveValue('')

@@ -26,11 +26,11 @@ const words = {
     password: /^Password/,
     sender: 'Sender address',
     recipient: 'Recipient',
-    test: 'Send a test mail',
+    test: 'Send a test e-mail',
     save: 'Save',
     saved: 'Settings saved.',
     failed: 'The connection test failed: ',
-    ok: 'The server took the test mail',
+    ok: 'The server took the test e-mail',
     digits: 'Digits of a code',
   },
 }

@@ -118,7 +118,7 @@ test('what was typed outlives an ended session: the registration; nobody else is
     await page.getByLabel('身份证号').fill(makeIdCard('2004-05-20'))
     await page.getByLabel('专业组').check()
     await db.session.deleteMany({ where: { userId: student.id } })
-    await page.getByRole('button', { name: '先存到这里' }).first().click()
+    await page.getByRole('button', { name: '保存草稿' }).first().click()
   }
   await signIn(context, student)
   await typeAndLose()
@@ -127,7 +127,7 @@ test('what was typed outlives an ended session: the registration; nobody else is
   await expect(page.getByLabel('就读学校')).toHaveValue('中央音乐学院')
   await expect(page.getByLabel('专业组')).toBeChecked()
   await expect(page.getByLabel('身份证号')).toHaveValue('')
-  await page.getByRole('button', { name: '先存到这里' }).first().click()
+  await page.getByRole('button', { name: '保存草稿' }).first().click()
   await expect(page.getByText('草稿已保存。')).toBeVisible()
 
   await typeAndLose()
@@ -209,7 +209,7 @@ test('a form left open is not sent in the name of who signed in meanwhile', asyn
   await signIn(context, other)
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
-    page.getByRole('button', { name: '保存草稿' }).click(),
+    page.getByRole('button', { name: '保存草稿' }).last().click(),
   ])
   expect(answer.status()).toBe(409)
   await expect(page.getByRole('heading', { name: '现在登录的是另一个账号' })).toBeVisible()
@@ -244,7 +244,7 @@ test('what was typed outlives a lost network and Back, until it is saved, discar
   expect(await kept(page)).toContain('武汉音乐学院')
   expect(await kept(page)).not.toContain('110105')
   await away(context, async () => {
-    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('button', { name: '保存草稿' }).last().click()
     await page.waitForURL(/chrome-error/)
   })
   await page.goto(url)
@@ -254,7 +254,7 @@ test('what was typed outlives a lost network and Back, until it is saved, discar
   await page.goto('/dashboard')
   await page.goBack()
   await expect(school).toHaveValue('武汉音乐学院')
-  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.getByRole('button', { name: '保存草稿' }).last().click()
   await expect(page.getByText('草稿已保存。')).toBeVisible()
   await expect(school).toHaveValue('武汉音乐学院')
   expect(await kept(page)).toBe('{}')

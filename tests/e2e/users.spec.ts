@@ -215,7 +215,7 @@ test.describe('in both languages', () => {
     await page.reload()
     await expect(page.getByText(t.batchDisabled)).toHaveCount(0)
 
-    await page.getByRole('link', { name: locale === 'zh' ? '全选本页' : 'Select page' }).click()
+    await page.getByRole('link', { name: locale === 'zh' ? '选中本页' : 'Select this page' }).click()
     await expect(row(page, `${name}甲`).getByRole('checkbox')).toBeChecked()
     await page.getByRole('button', { name: t.batchDelete, exact: true }).click()
     await expect(page.getByRole('heading', { name: t.batchAsk })).toBeVisible()

@@ -39,7 +39,7 @@ test('names all that leaves the house: mail, and the analysis service of the org
   expect(asking.map(({ file }) => file).sort()).toEqual(['domain/emotion/ask-service.server.ts', 'infra/mail-transport.ts'])
   for (const [locale, service, none, mail] of [
     ['zh', '分析服务', '不向第三方发送您的资料', '以邮件发给主办方'],
-    ['en', 'analysis service', 'Nothing of yours is sent to third parties', 'it is sent by mail'],
+    ['en', 'analysis service', 'Nothing of yours is sent to third parties', 'it is sent by e-mail'],
   ] as const) {
     const collected = points(locale).find((point) => point.includes(service) && !point.includes(none))
     const promised = points(locale).find((point) => point.includes(none))

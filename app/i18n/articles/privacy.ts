@@ -78,7 +78,7 @@ export const privacy: Translated = {
           'Model scoring: the recordings you upload, with the scores and curves the model gives; you and the administrators see them, and you can delete them at any time.',
           'Dataset rating: the scores and comments you give to recorded segments, and what they were before you changed them.',
           'Judging: scores, comments, and the records of advancement and publication.',
-          'Messages: what you write to the organiser under “Contact us”, with your name and address; it is sent by mail and stays in this site’s outbox.',
+          'Messages: what you write to the organiser under “Contact us”, with your name and address; it is sent by e-mail and stays in this site’s outbox.',
           'Sign-ins: time, network address and browser name, to protect your account.',
         ],
       },
@@ -120,7 +120,7 @@ export const privacy: Translated = {
       {
         title: 'Correcting and deleting',
         paragraphs: [
-          'You can change your account data in your profile at any time, and an entry before it is submitted and after it was not approved. Under “Personal data” in your profile you can take everything this site keeps about you along as one ZIP file, and ask for your account to be deleted. An administrator does it: an account with no linked data is deleted; where there are results or scores, your name, contact details, ID card number, picture, payment screenshots, CV, mails and recordings for model scoring are erased, and the results remain without your name.',
+          'You can change your account data in your profile at any time, and an entry before it is submitted and after it was not approved. Under “Personal data” in your profile you can take everything this site keeps about you along as one ZIP file, and ask for your account to be deleted. An administrator does it: an account with no linked data is deleted; where there are results or scores, your name, contact details, ID card number, picture, payment screenshots, CV, e-mails and recordings for model scoring are erased, and the results remain without your name.',
         ],
       },
     ],

@@ -16,7 +16,7 @@ export const contact: Area<'contact'> = {
   closed: 'Closed now; open again {{time}}.',
   robotHint: 'Finds answers in the help articles, at any time.',
   write: 'Write to us',
-  promise: 'Mails are answered within {{hours}} hours.',
+  promise: 'E-mails are answered within {{hours}} hours.',
   emailUnset: 'This organisation has not set up an e-mail address yet, so you cannot write to us.',
   setUp: 'Set up the contact details',
   addresses: 'Or write from your own mail program:',

@@ -51,6 +51,7 @@ export const emotion: Area<'emotion'> = {
   overview: 'The whole work',
   overviewText:
     'Each line runs through the whole work from left to right. Dashed uprights are changes of scene; the grey part is shown large below.',
+  closeUp: 'In detail',
   affect: 'Arousal and valence',
   arousal: 'Arousal',
   valence: 'Valence',
@@ -85,7 +86,7 @@ export const emotion: Area<'emotion'> = {
   leastSpread: 'Spread at least',
   sources: 'Direction after',
   method:
-    'Motion is the mean difference between the pixels of one grey picture (64 × 36) and the next; brightness the spectral centroid from 50 to 8000 Hz; mode the difference between how well the notes fit the major and the minor key profiles of Krumhansl and Kessler. Onsets are counted over 8 seconds, mode is heard over 20.',
+    'Motion is the mean difference between the pixels of one grey picture (64 × 36) and the next; brightness the spectral centroid from 50 to 8,000 Hz; mode the difference between how well the notes fit the major and the minor key profiles of Krumhansl and Kessler. Onsets are counted over 8 seconds, mode is heard over 20.',
   version: 'Version {{version}} of the method, done {{time}}.',
   serviceShown:
     'Arousal and valence are those of “{{name}}” ({{host}}), to which the sound and the curves of the work were sent, not our estimate. Our own is in the downloaded data.',

@@ -23,7 +23,7 @@ export const home: Area<'home'> = {
   viewNamed: 'View {{name}}',
   phase_soon: 'Opens soon',
   phase_registration: 'Open for entries',
-  phase_uploading: 'Under way',
+  phase_uploading: 'Uploads open',
   phase_singing: 'Being sung',
   phase_judging: 'Judging',
   phase_correcting: 'Results being corrected',

@@ -14,7 +14,7 @@ export const library = {
   sort_singer: 'Singer A–Z',
   sort_song: 'Song A–Z',
   sort_voice: 'Voice type',
-  size: 'A page',
+  size: 'Per page',
   clear: 'Clear the filters',
   empty: 'No datasets match',
   emptyHint: 'Spreadsheets and recordings that were uploaded are listed here once they are processed.',

@@ -1,22 +1,22 @@
 import type { Area } from '../en'
 
 export const mail: Area<'mail'> = {
-  signature: '{{brand}}\nThis mail was sent automatically; please do not reply to it.',
+  signature: '{{brand}}\nThis e-mail was sent automatically; please do not reply to it.',
   subject_verification_code: 'Your code: {{code}}',
   body_verification_code:
-    'Hello,\n\nYour verification code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this mail.',
+    'Hello,\n\nYour verification code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this e-mail.',
   subject_account_exists: 'This address already has an account',
   body_account_exists:
-    'Hello,\n\nSomebody tried to register with this address, which already has an account. If it was you, please sign in; a forgotten password can be reset on the sign-in page:\n{{link}}\n\nIf it was not you, please ignore this mail.',
+    'Hello,\n\nSomebody tried to register with this address, which already has an account. If it was you, please sign in; a forgotten password can be reset on the sign-in page:\n{{link}}\n\nIf it was not you, please ignore this e-mail.',
   subject_password_reset: 'Reset your password',
   body_password_reset:
-    'Hello,\n\nPlease open this link within {{minutes}} {{minutes|minute|minutes}} to choose a new password:\n{{link}}\n\nIt works once. If you did not ask for it, please ignore this mail; your password stays as it is.',
+    'Hello,\n\nPlease open this link within {{minutes}} {{minutes|minute|minutes}} to choose a new password:\n{{link}}\n\nIt works once. If you did not ask for it, please ignore this e-mail; your password stays as it is.',
   subject_password_was_reset: 'Your password has been changed',
   body_password_was_reset:
     'Hello {{name}},\n\nThe password of your account has just been changed, and all other devices have been signed out.\n\nIf this was not you, please contact the administrator at once.',
   subject_email_change_code: 'Your code for the new address: {{code}}',
   body_email_change_code:
-    'Hello {{name}},\n\nYou are changing the address of your account to this one. The code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this mail.',
+    'Hello {{name}},\n\nYou are changing the address of your account to this one. The code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this e-mail.',
   subject_email_changed: 'The address of your account has changed',
   body_email_changed:
     'Hello {{name}},\n\nThe address of your account is now {{email}}. Please sign in with it from now on.\n\nIf this was not you, please contact the administrator at once.',
@@ -27,7 +27,7 @@ export const mail: Area<'mail'> = {
     'Hello {{name}},\n\nYour entry for “{{competition}}” has been approved. Your number is {{number}}. The stages and your next step:\n{{link}}',
   subject_registration_rejected: 'Entry not approved: {{competition}}',
   body_registration_rejected:
-    'Hello {{name}},\n\nYour entry for “{{competition}}” has not been accepted, because:\n{{reason}}\n\nYou may mend it and submit it again until entries close:\n{{link}}',
+    'Hello {{name}},\n\nYour entry for “{{competition}}” was not approved, because:\n{{reason}}\n\nYou may mend it and submit it again until entries close:\n{{link}}',
   subject_stage_opened: '{{stage}} has begun: {{competition}}',
   body_stage_opened: 'Hello {{name}},\n\n{{stage}} of “{{competition}}” has begun. What is asked for, and until when:\n{{link}}',
   subject_deadline_near: 'Closing soon: {{competition}}, {{stage}}',
@@ -52,20 +52,20 @@ export const mail: Area<'mail'> = {
   status_waiting: 'Waiting',
   status_sent: 'Sent',
   status_failed: 'Failed',
-  count: '{{count}} {{count|mail|mails}}',
-  empty: 'No mails',
-  emptyHint: 'Every mail the system writes is listed here.',
-  kind: 'Mail',
+  count: '{{count}} {{count|e-mail|e-mails}}',
+  empty: 'No e-mails',
+  emptyHint: 'Every e-mail the system writes is listed here.',
+  kind: 'E-mail',
   recipient: 'Recipient',
   written: 'Written',
   sent: 'Sent at',
   attempts: 'Attempts',
   lastError: 'The server’s last answer',
   resend: 'Send again',
-  goesTo: 'The contact address is now {{email}}; this mail goes there.',
-  resent: 'The mail is queued again.',
+  goesTo: 'The contact address is now {{email}}; this e-mail goes there.',
+  resent: 'The e-mail is queued again.',
   content: 'Content',
-  forgotten: 'This mail held a code or a link; its content was forgotten when it was sent.',
+  forgotten: 'This e-mail held a code or a link; its content was forgotten when it was sent.',
   name_verification_code: 'Registration code',
   name_account_exists: 'Address already registered',
   name_password_reset: 'Password reset',
@@ -86,8 +86,8 @@ export const mail: Area<'mail'> = {
   body_score_voided:
     'Hello {{name}},\n\nYour score of {{work}} in “{{competition}}”, {{stage}}, was voided.\nReason: {{reason}}\n\nWhile judging is open, you can score the work again here:\n{{link}}',
   name_score_voided: 'Score voided',
-  ofCompetition: 'Only mails to the participants and judges of one competition.',
-  ofAll: 'All mails',
+  ofCompetition: 'Only e-mails to the participants and judges of one competition.',
+  ofAll: 'All e-mails',
   subject_judge_added: 'You are a judge: {{competition}}',
   body_judge_added:
     'Hello {{name}},\n\nYou are a judge of “{{competition}}”. You will be told when there are works to judge. Your judging desk:\n{{link}}',
@@ -98,7 +98,7 @@ export const mail: Area<'mail'> = {
     'Hello {{name}},\n\nOf the {{total}} {{total|work|works}} that you have in {{stage}} of “{{competition}}”, {{owed}} {{owed|is|are}} still to be scored. {{deadline}}\n\nYour judging desk:\n{{link}}',
   subject_judge_invitation: 'An invitation to judge: {{competition}}',
   body_judge_invitation:
-    'Hello {{name}},\n\nThe organisers invite you to judge “{{competition}}”. Please open this link within {{days}} {{days|day|days}} to accept; if you have no account yet, you can make one there:\n{{link}}\n\nIt works once. If this is not meant for you, please ignore this mail.',
+    'Hello {{name}},\n\nThe organisers invite you to judge “{{competition}}”. Please open this link within {{days}} {{days|day|days}} to accept; if you have no account yet, you can make one there:\n{{link}}\n\nIt works once. If this is not meant for you, please ignore this e-mail.',
   name_judge_added: 'Added as a judge',
   name_judging_opened: 'Works ready to be judged',
   name_judging_reminder: 'Judging reminder',
@@ -133,6 +133,6 @@ export const mail: Area<'mail'> = {
   signatureOfLetter: '{{brand}}',
   subject_contact_message: '{{purpose}}: a message from {{name}}',
   body_contact_message:
-    '{{name}} ({{email}}) wrote on “Contact us”:\n\n{{message}}\n\nReply to this mail to answer them. We promise an answer within 24 hours.',
+    '{{name}} ({{email}}) wrote on “Contact us”:\n\n{{message}}\n\nReply to this e-mail to answer them. We promise an answer within 24 hours.',
   name_contact_message: 'Message from “Contact us”',
 }

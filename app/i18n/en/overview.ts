@@ -129,7 +129,7 @@ export const overview: Area<'overview'> = {
   attention_noJudgesNext: '{{stage}} has no judges yet',
   attention_noJudgesNextUntil: '{{stage}} has no judges yet; they are needed by {{date}}',
   attention_sharedReceipts: '{{count}} {{count|entry has|entries have}} the same payment screenshot as another',
-  attention_mailsFailed: '{{count}} {{count|mail|mails}} could not be sent; these people have not been told',
+  attention_mailsFailed: '{{count}} {{count|e-mail|e-mails}} could not be sent; these people have not been told',
   go_unpublished: 'Publish',
   go_toReview: 'Review',
   go_full: 'Change the limit',

@@ -1,13 +1,13 @@
 import type { Area } from '../en'
 
 export const panels: Area<'panels'> = {
-  limits: 'Judges what',
+  limits: 'Judging scope',
   limitsAll: 'Everything',
   limitsLead: 'Nothing ticked: no limit. Scored works always stay.',
   limitCategories: 'Only these categories',
   limitStages: 'Only these stages',
   limitSave: 'Save',
-  limitsSaved: 'Saved what this judge judges.',
+  limitsSaved: 'The judging scope is saved.',
   limitsAsk: 'Once saved:',
   limitTakes: '{{count}} unscored {{count|work|works}} will no longer be judged by {{name}}.',
   limitGives: '{{count}} {{count|work|works}} will be given to {{name}}.',
@@ -54,7 +54,7 @@ export const panels: Area<'panels'> = {
   workTaken: 'The work was taken back.',
   invite: 'Invite a judge',
   inviteLead:
-    'They get a mail with a link to accept; who has no account makes one there and is a judge at once. The link works for 14 days.',
+    'They get an e-mail with a link to accept; who has no account makes one there and is a judge at once. The link works for 14 days.',
   inviteName: 'Name',
   inviteEmail: 'E-mail address',
   inviteSend: 'Send the invitation',
@@ -70,7 +70,7 @@ export const panels: Area<'panels'> = {
   openWithdrawNamed: 'Withdraw the invitation to {{name}}',
   withdrawn: 'The invitation was withdrawn.',
   remindTitle: 'Remind judges: {{stage}}',
-  remindLead: 'These judges are not done yet. A reminder goes to their dashboard and by mail, to each at most once a day.',
+  remindLead: 'These judges are not done yet. A reminder goes to their dashboard and by e-mail, to each at most once a day.',
   remindCaption: 'Judges who are not done',
   remindOwed: 'To score',
   remindNone: 'All judges are done',
@@ -92,7 +92,7 @@ export const panels: Area<'panels'> = {
   order_by_number: 'By number',
   order_seeded: 'Shuffled for each judge',
   orderHint: 'Shuffled, each judge has an order of their own, which never changes.',
-  perWorkField: 'Judges a work',
+  perWorkField: 'Judges per work',
   perWorkHint: 'Empty: all judges. You can change it at any time; scores are never touched.',
   scoringEnds: 'Scoring ends',
   scoringEndsHint: 'After the stage ends; empty: ended by hand.',
@@ -115,7 +115,7 @@ export const panels: Area<'panels'> = {
   invitationLead: 'The organisers invite you to judge “{{competition}}”.',
   invitationFailed: 'The invitation cannot be accepted',
   invitationPending:
-    'Your account {{email}} is waiting for an administrator’s approval and cannot accept the invitation yet. Once it is approved, please open the link in the mail again; if judging is near, ask the organisers to approve it.',
+    'Your account {{email}} is waiting for an administrator’s approval and cannot accept the invitation yet. Once it is approved, please open the link in the e-mail again; if judging is near, ask the organisers to approve it.',
   invitationSignIn: 'Your address {{email}} has an account. Please sign in to accept.',
   signIn: 'Sign in',
   invitationAccept: 'Accept the invitation',

@@ -12,7 +12,7 @@ export const slip: Area<'slip'> = {
   ofRanked: '{{count}} ranked',
   ofAdvanced: ', {{count}} {{count|advances|advance}}',
   sharedWith: ', tied with {{count}} {{count|other|others}}',
-  notShared: ', you share your rank with nobody',
+  notShared: ', not tied with anybody',
   official: 'Official total',
   outOf: 'out of 100',
   goTo: 'See {{stage}}',

@@ -18,6 +18,7 @@ export const accounts = {
   phoneHint: '中国大陆 11 位手机号。',
   role: '角色',
   identity: '身份',
+  identityFact: '身份',
   voiceType: '声部',
   choose: '请选择',
   agreementBefore: '我已阅读并同意',

@@ -297,7 +297,7 @@ export const competitions = {
   figureRegistrations: '报名',
   stageMoves: '阶段推进',
   stageMovesHint:
-    '阶段会按填写的时间自动开始和结束；也可以在这里手动推进。开放上传后参赛者提交作品；结束上传后评委评分；现场演唱的阶段一开始就可以评分。结束评审后公布成绩。回退必须说明原因，并记入操作日志。',
+    '阶段会按填写的时间自动开始和结束；也可以在这里手动推进。开放上传后参赛者提交作品；作品锁定并处理完就可以评分；现场演唱的阶段一开始就可以评分。结束评审后公布成绩。回退必须说明原因，并记入操作日志。',
   stageMoveFromTo: '「{{stage}}」将从「{{from}}」变为「{{to}}」。',
   stageMoveReason: '回退原因',
   stageMoveReasonHint: '会记入操作日志。',

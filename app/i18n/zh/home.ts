@@ -21,7 +21,7 @@ export const home = {
   viewNamed: '查看{{name}}',
   phase_soon: '即将报名',
   phase_registration: '报名中',
-  phase_uploading: '进行中',
+  phase_uploading: '征集作品',
   phase_singing: '演唱中',
   phase_judging: '评审中',
   phase_correcting: '成绩更正中',

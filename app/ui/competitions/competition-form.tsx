@@ -19,6 +19,7 @@ type Props = {
   lastResult?: SubmissionResult<string[]> | undefined
   /** Where the version that is stored can be looked at. */
   latest?: string
+  isPublished?: boolean
   /** What a new one began as: text typed over another beginning is not brought back over this one. */
   startedFrom?: string
   ownerId: number
@@ -26,7 +27,16 @@ type Props = {
 }
 
 /** The whole competition on one page. Lists grow and shrink by submit buttons; with JavaScript the same buttons act at once. */
-export function CompetitionEditor({ draft, constraint, lastResult, latest, startedFrom = '', ownerId, cancelTo }: Props) {
+export function CompetitionEditor({
+  draft,
+  constraint,
+  lastResult,
+  latest,
+  isPublished = false,
+  startedFrom = '',
+  ownerId,
+  cancelTo,
+}: Props) {
   const t = useT()
   const zone = formatTimeZone(useLocale(), useTimeZone())
   const [form, fields] = useForm<CompetitionDraft, CompetitionDraft>({
@@ -52,7 +62,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, start
       <ErrorSummary form={form} />
       {latest && lastResult?.initialValue && <EditConflict posted={lastResult.initialValue} latest={latest} />}
       <p className="text-muted">
-        {t('competitions.saveHint')} {t('competitions.formZone', { zone })}
+        {!isPublished && t('competitions.saveHint')} {t('competitions.formZone', { zone })}
       </p>
       <div>
         <BasicsSection form={form} fields={fields} />

@@ -49,10 +49,11 @@ function When({ item }: { item: CompetitionListItem }) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   const { date, what } = nextDate(item, t)
+  const day = date && <span className="@xl/page:block">{formatDate(date, locale, timeZone)}</span>
+  const event = <span className="@xl/page:block @xl/page:text-sm">{what}</span>
   return (
     <p className="text-muted">
-      {date && <span className="@xl/page:block">{formatDate(date, locale, timeZone)} </span>}
-      <span className="@xl/page:block @xl/page:text-sm">{what}</span>
+      {locale === 'zh' ? day : event} {locale === 'zh' ? event : day}
     </p>
   )
 }

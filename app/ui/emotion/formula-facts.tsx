@@ -13,7 +13,7 @@ export function FormulaFacts({ version, completedAt }: { version: number; comple
   return (
     <>
       <p className="max-w-column">{t('emotion.formulaText', { seconds: (smoothedSteps * stepMs) / 1000 })}</p>
-      <div className="my-4 max-w-column">
+      <div className="my-4">
         <DataTable
           caption={t('emotion.formula')}
           rows={rows}

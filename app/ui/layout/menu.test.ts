@@ -56,6 +56,9 @@ test('one entry is the present one, the nearest to the page', () => {
   expect(current('/competitions/create')).toEqual(['/competitions/create'])
   expect(current('/competitions/7/manage')).toEqual(['/competitions'])
   expect(current('/competitionsx')).toEqual([])
+  expect(current('/admin/user/7')).toEqual(['/users'])
+  expect(current('/users/7/edit')).toEqual(['/users'])
+  expect(current('/admin/users-of-old')).toEqual([])
   expect(current('/competitions/create', 'student')).toEqual(['/competitions'])
 })
 

@@ -2,7 +2,7 @@ import type { Role } from '~/domain/accounts/roles'
 import { mayOpen, type RoutePattern } from '~/domain/accounts/route-access'
 import type { MessageKey } from '~/i18n/translate'
 
-type Item = { label: MessageKey; to: RoutePattern; within?: Item[] }
+type Item = { label: MessageKey; to: RoutePattern; /** Where else its pages are. */ also?: string; within?: Item[] }
 
 /** The side menu; an entry shows where its route is open to the role. */
 const items: Item[] = [
@@ -11,6 +11,7 @@ const items: Item[] = [
   {
     label: 'shell.users',
     to: '/users',
+    also: '/admin/user',
     within: [
       { label: 'shell.permissions', to: '/admin/permissions' },
       { label: 'shell.audit', to: '/admin/audit' },
@@ -64,9 +65,9 @@ export function menuFor({ role, pathname }: { role: Role; pathname: string }): M
   const visible = items
     .flatMap((item) => [{ ...item, inner: false }, ...(item.within ?? []).map((child) => ({ ...child, inner: mayOpen(role, item.to) }))])
     .filter(({ to }) => mayOpen(role, to))
-  const holds = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
-  const longest = Math.max(0, ...visible.filter(({ to }) => holds(to)).map(({ to }) => to.length))
-  return visible.map(({ label, to, inner }) => ({ label, to, inner, current: holds(to) && to.length === longest }))
+  const held = ({ to, also = to }: Item) => [to, also].find((one) => pathname === one || pathname.startsWith(`${one}/`))?.length ?? 0
+  const longest = Math.max(1, ...visible.map(held))
+  return visible.map((item) => ({ label: item.label, to: item.to, inner: item.inner, current: held(item) === longest }))
 }
 
 /** The same by its first level: each entry with those within it. */

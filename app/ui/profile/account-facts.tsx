@@ -36,7 +36,7 @@ export function AccountFacts({
               </>
             ),
           },
-          { label: t('accounts.identity'), value: t(`people.role_${role}`) },
+          { label: t('accounts.identityFact'), value: t(`people.role_${role}`) },
           { label: t('profile.status'), value: t(`accounts.status_${status}`) },
           { label: t('profile.registered'), value: formatDateTime(createdAt, locale, timeZone) },
           { label: t('profile.lastLogin'), value: lastLoginAt ? formatDateTime(lastLoginAt, locale, timeZone) : '—' },

@@ -27,7 +27,11 @@ export function UserProblem() {
   }
   const texts: typeof titles = { 404: t('users.notFoundText'), 400: t('users.idMissingText') }
   return (
-    <ProblemPage code={problem.code} title={titles[problem.kind] ?? t(problem.title)} backTo={paths.users()}>
+    <ProblemPage
+      code={problem.code}
+      title={titles[problem.kind] ?? t(problem.title)}
+      main={{ to: paths.users(), label: t('users.toUsers') }}
+    >
       <p>{texts[problem.kind] ?? t(problem.text)}</p>
     </ProblemPage>
   )

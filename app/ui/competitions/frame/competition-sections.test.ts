@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sectionsOf } from './competition-sections'
 
 const stage = (id: number, status: 'advanced' | 'completed' | 'active' | 'pending') => ({ id, status })
-const current = (rest: string) =>
-  sectionsOf({ id: 7, stages: [stage(1, 'completed')] }, `/competitions/7/${rest}`)
+const current = (rest: string, status: Parameters<typeof stage>[1] = 'completed') =>
+  sectionsOf({ id: 7, stages: [stage(1, status)] }, `/competitions/7/${rest}`)
     .filter((section) => section.current)
     .map(({ label }) => label)
 
@@ -19,7 +19,12 @@ test('each page belongs to one part, the overview holds the rest', () => {
   expect(current('stages/1/quotas')).toEqual(['shell.section_advancement'])
   expect(current('stages/1/publication')).toEqual(['shell.section_results'])
   expect(current('publications/3/withdrawal')).toEqual(['shell.section_results'])
+  expect(current('awards')).toEqual(['shell.section_results'])
   expect(current('publication')).toEqual(['shell.section_settings'])
+})
+
+test('what belongs to a part that is not there yet belongs to the overview', () => {
+  for (const rest of ['awards', 'results', 'stages/1/publication']) expect(current(rest, 'active')).toEqual(['shell.section_overview'])
 })
 
 test('the results lead to the last stage that can have some, and stand there only then', () => {

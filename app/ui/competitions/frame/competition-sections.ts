@@ -12,7 +12,7 @@ type Section = {
   holds: RegExp
 }
 
-/** The parts of a competition's frame, in order. What no other part holds belongs to the overview, the first. */
+/** The parts of a competition's frame, in order. What no part that is shown holds belongs to the overview, the first. */
 const sections: Section[] = [
   { label: 'shell.section_overview', to: ({ id }) => paths.competitionManage(id), holds: /^manage$/ },
   { label: 'shell.section_entries', to: ({ id }) => paths.competitionParticipants(id), holds: /^participants/ },
@@ -33,9 +33,10 @@ function resultsOf({ id, stages }: Framed): string | null {
 /** The frame's sub-navigation, with the part that a page belongs to. */
 export function sectionsOf(competition: Framed, pathname: string): { label: MessageKey; to: string; current: boolean }[] {
   const rest = pathname.split('/').slice(3).join('/')
-  const current = sections.find(({ holds }) => holds.test(rest)) ?? sections[0]
-  return sections.flatMap((section) => {
+  const shown = sections.flatMap((section) => {
     const to = section.to(competition)
-    return to === null ? [] : [{ label: section.label, to, current: section === current }]
+    return to === null ? [] : [{ ...section, to }]
   })
+  const current = shown.find(({ holds }) => holds.test(rest)) ?? shown[0]
+  return shown.map((section) => ({ label: section.label, to: section.to, current: section === current }))
 }

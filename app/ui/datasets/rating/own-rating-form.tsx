@@ -1,11 +1,9 @@
 import type { WholeRating } from '~/domain/datasets/ratings/queries/own-ratings.server'
 import { type RatedTag, type RatingAnswer, ratingTexts } from '~/domain/datasets/ratings/rating-form'
-import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Section } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
 import { workTitle } from '~/ui/works/work-title'
 import { RatingFields } from './rating-fields'
 import { SegmentPlayer } from './segment-player'
@@ -18,7 +16,7 @@ type Props = { rating: WholeRating; tags: RatedTag[]; answer: RatingAnswer | nul
 export function OwnRatingForm({ rating, tags, answer }: Props) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { id, taskId, singerName, songName, submittedAt, editedAt, revision, audible, peaks, revisions } = rating
+  const { taskId, singerName, songName, submittedAt, editedAt, revision, audible, peaks, revisions } = rating
   const title = workTitle(t, songName)
   const when = (at: Date) => formatDateTime(at, locale, timeZone)
   return (
@@ -40,9 +38,6 @@ export function OwnRatingForm({ rating, tags, answer }: Props) {
           <RatingFields tags={tags} texts={answer?.texts ?? ratingTexts(rating)} errors={answer?.errors ?? {}} />
           <div className="actions">
             <SubmitButton>{t('ratings.save')}</SubmitButton>
-            <ButtonLink to={paths.ownRatingDeletion(id)} variant="text">
-              {t('ratings.delete')}
-            </ButtonLink>
           </div>
         </PostForm>
       </div>

@@ -10,7 +10,7 @@ export function SavePart({ step }: { step: FormStep }) {
   return (
     <div>
       <SubmitButton intent="draft" variant="secondary" size="small" formAction={`${pathname}#step-${step}`}>
-        {t('registrations.savePart')}
+        {t('registrations.saveDraft')}
       </SubmitButton>
     </div>
   )

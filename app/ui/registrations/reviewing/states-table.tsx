@@ -9,6 +9,7 @@ import { type Column, DataTable } from '~/ui/primitives/table'
 import { RegistrationTag } from '../status-tag'
 
 type Row = RegistrationStates['registrations'][number]
+type Instant = 'createdAt' | 'updatedAt' | 'submittedAt' | 'reviewedAt'
 
 /** Each registration as the machine sees it: state, moves, what blocks it, and its instants. */
 export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) {
@@ -39,7 +40,11 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
       key: 'times',
       header: t('registrations.debugTimes'),
       cell: ({ createdAt, updatedAt, submittedAt, reviewedAt }) => (
-        <Lines lines={[createdAt, updatedAt, submittedAt, reviewedAt].map((at) => (at ? formatDateTime(at, locale, timeZone) : '—'))} />
+        <Lines
+          lines={Object.entries({ createdAt, updatedAt, submittedAt, reviewedAt }).map(
+            ([what, at]) => `${t(`registrations.debug_${what as Instant}`)} ${at ? formatDateTime(at, locale, timeZone) : '—'}`,
+          )}
+        />
       ),
     },
   ]
