@@ -76,7 +76,7 @@ export const voiceReport: Dictionary['voiceReport'] = {
   value: 'Value',
   fromUsual: 'From usual',
   points: 'Points',
-  sum: '{{start}} to begin with; with these {{sum}}, shown to the half point as {{score}}.',
+  sum: '{{start}} to begin with; with these about {{sum}}, shown to the half point as {{score}}.',
   noContributions: 'No measurement is listed for this skill.',
   features: 'Measurements and practice',
   practise: 'Practise: {{text}}',

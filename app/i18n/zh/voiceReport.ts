@@ -69,7 +69,7 @@ export const voiceReport = {
   value: '数值',
   fromUsual: '与常见水平',
   points: '加减分',
-  sum: '起点 {{start}} 分，加减之后 {{sum}} 分，按半分写作 {{score}} 分。',
+  sum: '起点 {{start}} 分，加减之后约 {{sum}} 分，按半分写作 {{score}} 分。',
   noContributions: '这一项没有可以列出的测量。',
   features: '测量与练习',
   practise: '练习：{{text}}',

@@ -229,14 +229,20 @@ function FromLine({ official, at }: { official: number | null; at: number | null
       ) : (
         <>
           <span className="sr-only">{formatSigned(away, locale, 2)}</span>
-          {Math.abs(away) <= furthestDot && <i aria-hidden="true" style={{ '--away': away } as CSSProperties} />}
+          {Math.abs(away) <= furthestDot ? (
+            <i aria-hidden="true" style={{ '--away': away } as CSSProperties} />
+          ) : (
+            <small aria-hidden="true" className={away > 0 ? 'line-above' : 'line-below'}>
+              {formatSigned(away, locale, 2)}
+            </small>
+          )}
         </>
       )}
     </td>
   )
 }
 
-/** Points from the line that the column has room for. */
+/** Points from the line that the column has room for; who is further off stands at its edge as a figure. */
 const furthestDot = 1.9
 
 /** A complete panel's adjusted score is its mean, and says so. */
