@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { chooseLocale } from '~/domain/accounts/choose-locale.server'
+import { goOnWithout } from '~/http/go-on-without.server'
 import { viewerOf } from '~/http/guards.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { safeReturnPath } from '~/http/return-path'
 import { isLocale, localeCookieName } from '~/i18n/locale'
-import { log } from '~/infra/log'
 
 const year = 365 * 24 * 60 * 60
 
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!isLocale(locale)) throw new Response(null, { status: 400 })
   const viewer = await viewerOf(args)
   // The pages read the cookie: where nothing can be written, they change all the same.
-  if (viewer) await chooseLocale({ userId: viewer.id, locale }).catch((error) => log.error('locale.not_kept', { error }))
+  if (viewer) await goOnWithout('locale.not_kept', chooseLocale({ userId: viewer.id, locale }))
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), {
     status: 303,
     headers: { 'Set-Cookie': `${localeCookieName}=${locale}; Path=/; Max-Age=${year}; SameSite=Lax` },

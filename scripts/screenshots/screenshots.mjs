@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const scripted = process.env.SCRIPTS !== 'off'
 /**
  * npm run screenshots [NAME …]: every screen of the product, or those whose names begin so, as it stands in a demo made for them, whole from top to bottom:
  * on a phone and on a laptop, in both languages, some in dark colours too. With SCRIPTS=off as a browser without JavaScript shows them. `npm run screenshots readme`
- * makes the README's pictures anew.
+ * makes those of the README and of the home page anew.
  */
 export async function screenshots(names) {
   await buildApp()
@@ -108,7 +108,7 @@ async function signIn(browser, person) {
   return state
 }
 
-async function take(page, { url, file, status, whole }) {
+async function take(page, { url, file, status, whole, points = [] }) {
   const answer = await page.goto(base + url, { waitUntil: 'load' })
   if (answer?.status() !== status) fail(`${url} answered ${answer?.status()}`)
   if (new URL(page.url()).pathname !== url.split('?')[0]) fail(`${url} led to ${page.url()}`)
@@ -121,7 +121,13 @@ async function take(page, { url, file, status, whole }) {
   for (const picture of await page.locator('img[loading=lazy]').all()) await picture.scrollIntoViewIfNeeded()
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
   await page.evaluate(() => scrollTo(0, 0))
+  for (const [index, value] of points.entries()) await page.locator('[name^=criterion-]').nth(index).fill(value)
+  // The browser's sign that a film is loading fades away.
+  if ((await page.locator('video').count()) > 0) await page.waitForTimeout(1500)
+  const shot = await page.screenshot({ fullPage: whole })
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  await page.screenshot({ path: file, fullPage: whole })
+  if (file.endsWith('.webp'))
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'image2pipe', '-i', '-', '-quality', '80', file], { input: shot })
+  else fs.writeFileSync(file, shot)
   say(file)
 }

@@ -17,7 +17,10 @@ export async function keepDrawnWords(page: Page): Promise<void> {
       const { a: scale, e: across, f: down } = this.getTransform()
       const left = across + scale * (x - from * width)
       const canvas = this.canvas as Recording
-      canvas.drawnWords = [...(canvas.drawnWords ?? []), { text, left, right: left + scale * width, baseline: Math.round(down + scale * y) }]
+      canvas.drawnWords = [
+        ...(canvas.drawnWords ?? []),
+        { text, left, right: left + scale * width, baseline: Math.round(down + scale * y) },
+      ]
       return fillText.call(this, text, x, y, ...most)
     }
   })
