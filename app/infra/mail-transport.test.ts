@@ -40,6 +40,11 @@ describe('a mail server that takes it', () => {
     expect(mail!.raw).toContain('Auto-Submitted: auto-generated')
   })
 
+  test('asks for no name: none is told', async () => {
+    const server = closing(await startMailServer())
+    expect(await deliver(at(server.port, { username: 'choir', password: 'secret' }), letter)).toMatchObject({ ok: true })
+  })
+
   test('with user name and password', async () => {
     const server = closing(await startMailServer({ login: { user: 'songs', pass: 'p@ss 词' } }))
     expect(await deliver(at(server.port, { username: 'songs', password: 'p@ss 词' }), letter)).toMatchObject({ ok: true })
@@ -89,6 +94,7 @@ describe('a mail server that does not', () => {
   test('keeps saying that it will say something: it is left all the same', async () => {
     const server = closing(await startSilentServer({ drips: true }))
     expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: false, fault: 'timeout' })
+    await expect.poll(() => server.open()).toBe(0)
   })
 
   test('is slow at every step: what was given up is not delivered later', async () => {
@@ -100,7 +106,7 @@ describe('a mail server that does not', () => {
 
   test('thinks long about a mail it has whole: its answer is waited for', async () => {
     const server = closing(await startMailServer({ slowMs: { mail: 900 } }))
-    expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: true })
+    expect(await deliver(at(server.port), letter, { timeoutMs: 200, answerMs: 2_000 })).toMatchObject({ ok: true })
     expect(server.mails).toHaveLength(1)
   })
 

@@ -92,17 +92,22 @@ export async function startMailServer({
 const after = (ms: number | undefined, act: () => void) => (ms === undefined ? act() : void setTimeout(act, ms))
 
 /** Takes the connection and then says nothing at all; or, with `drips`, goes on saying that it will say something soon. */
-export async function startSilentServer({ drips = false } = {}): Promise<{ port: number; close(): Promise<void> }> {
+export async function startSilentServer({ drips = false } = {}): Promise<{ port: number; open(): number; close(): Promise<void> }> {
   const sockets = new Set<net.Socket>()
-  const server = net.createServer((socket) => {
+  // It never ends a connection by itself, either.
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     const drip = drips && setInterval(() => socket.write('220-wait\r\n'), 20)
-    socket.on('close', () => drip && clearInterval(drip))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      if (drip) clearInterval(drip)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    open: () => sockets.size,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

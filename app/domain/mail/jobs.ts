@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineJob } from '~/infra/jobs/definition'
+import { longestDeliveryMs } from '~/infra/mail-transport'
 
 const sending = {
   payloadSchema: z.object({ mailId: z.number().int(), asked: z.number().optional() }),
-  timeoutMs: 2 * 60 * 1000,
+  timeoutMs: longestDeliveryMs + 30_000,
   attempts: 5,
   // A server that hangs over one mail does not keep the others waiting.
   concurrency: 2,

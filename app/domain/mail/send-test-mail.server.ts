@@ -10,5 +10,7 @@ export type TestOutcome = { to: string } & Delivery
 export async function sendTestMail({ values, to, mail }: { values: MailSettingsForm; to: string; mail: RenderedMail }): Promise<Delivery> {
   const settings = await mailSettingsFrom(values)
   const { senderName: name, senderEmail: address } = settings
-  return deliver(mailServerOf(settings), { from: { name, address }, to, ...mail, messageId: `<${randomUUID()}@${address.split('@')[1]}>` })
+  const letter = { from: { name, address }, to, ...mail, messageId: `<${randomUUID()}@${address.split('@')[1]}>` }
+  // Somebody waits for the page, and so may a proxy, often no longer than a minute.
+  return deliver(mailServerOf(settings), letter, { timeoutMs: 10_000, answerMs: 15_000 })
 }
