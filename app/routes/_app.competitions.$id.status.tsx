@@ -88,7 +88,7 @@ export default function MoveCompetition() {
         {code && !atReason && (
           <Notice tone="error">
             {errorText(t, code)}
-            {refusal !== null && <ToPublish id={id} stages={open} />}
+            {code === refusal && <ToPublish id={id} stages={open} />}
           </Notice>
         )}
         {allowed && (

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const locale = form.get('locale')
   if (!isLocale(locale)) throw new Response(null, { status: 400 })
   const viewer = await viewerOf(args)
-  // The pages read the cookie: where nothing can be written, they change all the same.
+  // The pages read the cookie: where the row cannot be written, they change all the same.
   if (viewer) await goOnWithout('locale.not_kept', chooseLocale({ userId: viewer.id, locale }))
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), {
     status: 303,

@@ -10,7 +10,7 @@ export const loader = () => redirect(paths.home(), 303)
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await viewerOf(args)
-  // Where nothing can be written, the browser forgets it all the same.
+  // Where the session cannot be ended, the browser forgets it all the same.
   if (viewer) await goOnWithout('session.not_ended', endSession({ userId: viewer.id, sessionId: viewer.sessionId }))
   return redirectWithToast(paths.auth(), 'accounts.signedOut', { headers: { 'Set-Cookie': await writeSessionToken(null) } })
 }

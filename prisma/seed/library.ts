@@ -125,7 +125,7 @@ async function handOver({ adminId, batchId, described, split }: Described): Prom
   must(await describeBatch({ actorId: adminId, batchId, input, itemIds: items.map(({ id }) => id), confirm: true }))
 }
 
-/** The library is older than its ratings: only what comes in now can be sent. */
+/** The library is older than its ratings. */
 async function putBack(): Promise<void> {
   const createdAt = longAgo()
   await db.datasetBatch.updateMany({ data: { createdAt, confirmedAt: createdAt } })

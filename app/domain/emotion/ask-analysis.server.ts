@@ -7,7 +7,7 @@ import { emotionAnalysis } from './jobs'
 import { analysisSubject } from './queries/analysis-jobs.server'
 import { storedCurves } from './queries/stored-curves.server'
 import { mayRepeat } from './may-repeat'
-import { longestMinutes, mostWaiting } from './limits'
+import { longestMs, mostWaiting } from './limits'
 
 type Outcome = { ok: true; analysisId: number; created: boolean } | { ok: false; code: string }
 
@@ -32,7 +32,7 @@ export function askAnalysis({ actorId, workId }: { actorId: number; workId: numb
     if (before && !mayRepeat(before) && !unreadable) return { ok: true, analysisId: before.id, created: false }
     if (work.status !== 'completed' || !work.upload?.media.some(({ kind }) => kind === 'audio'))
       return { ok: false, code: 'emotionWorkNotReady' }
-    if ((work.upload.durationMs ?? 0) > longestMinutes * 60_000) return { ok: false, code: tooLong }
+    if ((work.upload.durationMs ?? 0) > longestMs) return { ok: false, code: tooLong }
     if ((await tx.emotionAnalysis.count({ where: { status: { in: ['pending', 'processing'] } } })) >= mostWaiting)
       return { ok: false, code: `emotionAnalysesWaiting?max=${mostWaiting}` }
     const analysisId = await begin(tx, { workId, before })

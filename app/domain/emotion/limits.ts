@@ -3,3 +3,5 @@ export const mostWaiting = 10
 
 /** In minutes: what is longer is no song. */
 export const longestMinutes = 30
+/** The same with what a codec pads. */
+export const longestMs = longestMinutes * 60_000 + 500

@@ -11,7 +11,7 @@ import { curvesSchema, type EmotionCurves } from './curves'
 import { estimateAffect } from './emotion-formula'
 import { type EmotionFailure, LastingFault, lastingFailure, tooLong } from './failures'
 import { framesPerSecond, PictureWatcher } from './picture-curves'
-import { longestMinutes } from './limits'
+import { longestMinutes, longestMs } from './limits'
 import { emotionVersion, stepMs, stepsOf } from './steps'
 import { voiceCurves } from './voice-curves'
 
@@ -66,7 +66,7 @@ async function measure(
   { workId, hasAccompaniment, durationMs }: Begun,
   { signal, progress }: Pick<Run, 'signal' | 'progress'>,
 ): Promise<Found> {
-  if ((durationMs ?? 0) > longestMinutes * 60_000) throw new LastingFault(tooLong)
+  if ((durationMs ?? 0) > longestMs) throw new LastingFault(tooLong)
   const sound = await fileOf(workId, 'audio')
   if (!sound) throw new LastingFault('emotionMediaGone')
   const declaredAccompaniment = hasAccompaniment ?? false

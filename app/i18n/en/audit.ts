@@ -296,7 +296,7 @@ export const audit: Area<'audit'> = {
   key_resultsShown: 'What the results page says',
   key_appeal_asked: 'Review requested',
   key_appeal_answered: 'Review request answered',
-  key_rating_deleted: 'Notice: dataset score deleted',
+  key_rating_deleted: 'Notice: dataset rating deleted',
   key_rated_dataset_deleted: 'Notice: rated dataset deleted',
   key_rated_task_deleted: 'Notice: rated task deleted',
   did_appeal_asked: 'requested a review of a result',

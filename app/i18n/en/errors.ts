@@ -519,7 +519,7 @@ export const errors: Area<'errors'> = {
   taskCompleted: 'This task has all the ratings it needs. Please rate the next one.',
   alreadyRated: 'You have rated this task; your rating was not changed. To edit it, go to My ratings.',
   ratingIncomplete: 'The skill tags have just been changed. Fill in those that stand now, then submit.',
-  ratingChanged: 'This score was edited elsewhere after you opened the page. Nothing was saved: compare, then save again.',
+  ratingChanged: 'This rating was edited elsewhere after you opened the page. Nothing was saved: compare, then save again.',
   lockLost: 'This task is no longer held for you: the time is over, or you took another. You can still try to submit what you filled in.',
   ratingUpdateFailed: 'Failed to update the score. Please try again later.',
   ratingDeleteFailed: 'Failed to delete the score. Please try again later.',

@@ -60,7 +60,7 @@ export const judging: Area<'judging'> = {
   fullMarksWeighted: 'Out of {{max}}, weight {{weight}}',
   total: 'Total',
   comment: 'Comment (optional)',
-  commentHint: 'Seen with the results, without your name, unless the organiser keeps it back.',
+  commentHint: 'The participant sees it with the results, without your name, unless it is kept back.',
   submitAndNext: 'Submit and see the next work',
   saveDraft: 'Save draft',
   draftSaved: 'Draft saved.',

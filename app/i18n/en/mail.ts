@@ -118,17 +118,17 @@ export const mail: Area<'mail'> = {
   body_appeal_answered:
     'Dear {{name}},\n\nYour request to review your result in {{stage}} of “{{competition}}” has been answered:\n{{answer}}\n\nYour result slip and the request are here:\n{{link}}',
   name_appeal_answered: 'Review request answered',
-  subject_rating_deleted: 'Your score was deleted: {{dataset}}',
+  subject_rating_deleted: 'Your rating was deleted: {{dataset}}',
   body_rating_deleted:
-    'Hello {{name}},\n\nAn administrator deleted your score of the dataset “{{dataset}}”. It no longer counts for the dataset.\nReason: {{reason}}\n\nYour other scores are here:\n{{link}}',
-  name_rating_deleted: 'Dataset score deleted',
+    'Hello {{name}},\n\nAn administrator deleted your rating of the dataset “{{dataset}}”. It no longer counts for the dataset.\nReason: {{reason}}\n\nYour other ratings are here:\n{{link}}',
+  name_rating_deleted: 'Dataset rating deleted',
   subject_rated_task_deleted: 'Rated tasks were deleted: {{dataset}}',
   body_rated_task_deleted:
-    'Hello {{name}},\n\nAn administrator deleted rating tasks of the dataset “{{dataset}}”, and your scores of them went too.\n\nYour other scores are here:\n{{link}}',
+    'Hello {{name}},\n\nAn administrator deleted rating tasks of the dataset “{{dataset}}”, and your ratings of them went too.\n\nYour other ratings are here:\n{{link}}',
   name_rated_task_deleted: 'Rated tasks deleted',
-  subject_rated_dataset_deleted: 'A dataset you scored was deleted: {{dataset}}',
+  subject_rated_dataset_deleted: 'A dataset you rated was deleted: {{dataset}}',
   body_rated_dataset_deleted:
-    'Hello {{name}},\n\nAn administrator deleted the dataset “{{dataset}}”, and your scores of it went too.\n\nYour other scores are here:\n{{link}}',
+    'Hello {{name}},\n\nAn administrator deleted the dataset “{{dataset}}”, and your ratings of it went too.\n\nYour other ratings are here:\n{{link}}',
   name_rated_dataset_deleted: 'Rated dataset deleted',
   signatureOfLetter: '{{brand}}',
   subject_contact_message: '{{purpose}}: a message from {{name}}',

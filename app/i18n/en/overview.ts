@@ -26,7 +26,7 @@ export const overview: Area<'overview'> = {
   why_awaitUploads:
     '{{locked}} of {{taking}} have locked their works. On {{date}} whoever has enough works is locked, and nobody can add any more.',
   why_awaitUploadsAll:
-    'All {{taking}} have locked their works. Uploads close on {{date}}; when nobody else is to come, you can end them early.',
+    'Everybody’s works are locked ({{locked}} of {{taking}}). Uploads close on {{date}}; when nobody else is to come, you can end them early.',
   act_awaitUploads: 'See who has not',
   step_awaitScores: '{{judges}} {{judges|judge has|judges have}} works left in {{stage}}',
   why_awaitScores: '{{missing}} {{missing|score is|scores are}} still missing. When they are in, you close the scoring.',

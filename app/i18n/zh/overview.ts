@@ -22,7 +22,7 @@ export const overview = {
   act_awaitStage: '提前开始',
   step_awaitUploads: '等待{{stage}}上传截止',
   why_awaitUploads: '{{taking}} 人里 {{locked}} 人已锁定作品。{{date}} 截止时，件数够的自动锁定，不够的不能再交。',
-  why_awaitUploadsAll: '{{taking}} 人都已锁定作品。上传在 {{date}} 截止；不再有人要来的话，也可以提前结束上传。',
+  why_awaitUploadsAll: '所有人都已锁定作品（{{taking}} 人）。上传在 {{date}} 截止；不再有人要来的话，也可以提前结束上传。',
   act_awaitUploads: '看未锁定的人',
   step_awaitScores: '等 {{judges}} 位评委评完{{stage}}',
   why_awaitScores: '还差 {{missing}} 份评分。评完之后，由您结束评审。',

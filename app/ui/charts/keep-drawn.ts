@@ -35,4 +35,4 @@ export function keepDrawn(
 
 /** Steps between the lines of an axis of counts, and of one that measures. */
 export const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000]
-export const fineSteps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, ...wholeSteps]
+export const fineSteps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, ...wholeSteps]

@@ -25,13 +25,15 @@ export function Contributions({ result: { skills, features }, unfolded }: { resu
             <p className="text-muted">{t('voiceReport.noContributions')}</p>
           ) : (
             <>
-              <p className="text-sm text-muted">
-                {t('voiceReport.sum', {
-                  start: formatNumber(score - sumOf(contributions), locale, 2),
-                  sum: formatNumber(score, locale, 2),
-                  score: halves(score, locale),
-                })}
-              </p>
+              {score > 1 && score < 5 && (
+                <p className="text-sm text-muted">
+                  {t('voiceReport.sum', {
+                    start: formatNumber(score - sumOf(contributions), locale, 2),
+                    sum: formatNumber(score, locale, 2),
+                    score: halves(score, locale),
+                  })}
+                </p>
+              )}
               <DataTable
                 caption={t(`voiceFeatures.skill_${skill}`)}
                 rows={[...contributions]}
