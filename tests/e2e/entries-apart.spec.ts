@@ -39,12 +39,13 @@ test('whose entry it is stands on the scores, in a ranking of all together and o
   const competition = await make.makeCompetition({ categories: categoriesOf('专业组', '业余组') })
   const [professional, amateur] = competition.categories as [(typeof competition.categories)[0], (typeof competition.categories)[0]]
   const [stage] = competition.stages as [(typeof competition.stages)[0]]
-  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', ranking: 'together' } })
   const judges = [await make.makeJudge(competition), await make.makeJudge(competition), await make.makeJudge(competition)]
   const singer = await makeJudged(make, competition, judges, { name: '叶知秋', category: professional, points: [90, 91, 92] })
   const second = await make.makeEntry(singer.registration, amateur)
   const work = await make.makeWork(competition, singer.registration, { entryId: second.id, slot: 2, lockedAt: new Date() })
   await make.makeScore(competition, work, judges[0]!, [70, 70, 70, 70])
+  // From here on the server locks what is handed in.
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', ranking: 'together' } })
   await signIn(context, await make.makeUser({ role: 'admin' }))
 
   await page.goto(`/competitions/${competition.id}/advancements?stage=${stage.id}`)
