@@ -223,6 +223,7 @@ test('the review goes from one to the next, by key where there are scripts, and 
   const honest = await submitWithReceipt(make, autumn, await receipt('128.00', '4200009876504321').png().toBuffer(), '沈若兰')
   await page.goto(`/competitions/${autumn.id}/participants`)
   await page.getByRole('link', { name: '从最早提交的开始审核' }).click()
+  await expect(page.getByText('快捷键：A 通过', { exact: false })).toBeVisible({ visible: scripted })
   await expect(page.getByRole('heading', { level: 1, name: '周小川' })).toBeVisible()
   await expect(page.getByText('春之声 · 林疏影')).toBeVisible()
   await expect(page.getByText('（画面相同）')).toBeVisible()

@@ -74,7 +74,7 @@ export function Decision({ registration, queue: { next, count }, lastResult }: P
             </ButtonLink>
           </p>
         )}
-        {open && <p className="mt-2 text-sm text-muted">{t('registrations.reviewKeys')}</p>}
+        {open && <p className="scripted-only mt-2 text-sm text-muted">{t('registrations.reviewKeys')}</p>}
       </div>
     </section>
   )
