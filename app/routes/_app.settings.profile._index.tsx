@@ -114,12 +114,12 @@ export default function Profile() {
   const t = useT()
   const { title, temporaryPassword, profile, currentSession, profileConstraint, passwordConstraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const password = <PasswordForm constraint={passwordConstraint} lastResult={answer?.of === 'password' ? answer.reply : undefined} />
+  const ofPassword = { constraint: passwordConstraint, lastResult: answer?.of === 'password' ? answer.reply : undefined }
   if (temporaryPassword) {
     return (
       <Page title={title}>
         <Notice tone="warning">{t('profile.passwordTemporary')}</Notice>
-        {password}
+        <PasswordForm {...ofPassword} alone />
       </Page>
     )
   }
@@ -128,7 +128,7 @@ export default function Profile() {
       <AccountFacts profile={profile} />
       <AvatarForm name={profile.name} uploadId={profile.avatarUploadId} code={answer?.of === 'avatar' ? answer.code : null} />
       <ProfileForm profile={profile} constraint={profileConstraint} lastResult={answer?.of === 'profile' ? answer.reply : undefined} />
-      {password}
+      <PasswordForm {...ofPassword} />
       <MailChoice muted={readMuted(profile.mutedNotices)} />
       <Devices sessions={profile.sessions} current={currentSession} />
     </Page>

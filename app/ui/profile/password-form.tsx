@@ -5,9 +5,10 @@ import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { Section } from '~/ui/layout/page'
 
-type Props = { constraint: Record<string, { required?: boolean }>; lastResult: SubmissionResult | undefined }
+type Props = { constraint: Record<string, { required?: boolean }>; lastResult: SubmissionResult | undefined; alone?: boolean }
 
-export function PasswordForm({ constraint, lastResult }: Props) {
+/** `alone`: nothing else is on the page, so its button is the page's main one. */
+export function PasswordForm({ constraint, lastResult, alone = false }: Props) {
   const t = useT()
   const [form, fields] = useForm<Record<string, string>>({ id: 'password-change', lastResult, constraint })
   return (
@@ -23,7 +24,7 @@ export function PasswordForm({ constraint, lastResult }: Props) {
           required
         />
         <NewPasswordFields fields={fields} label={t('accounts.newPassword')} />
-        <SubmitButton name="intent" value="password">
+        <SubmitButton intent="password" variant={alone ? 'primary' : 'secondary'}>
           {t('profile.passwordChange')}
         </SubmitButton>
       </PostForm>

@@ -18,7 +18,9 @@ export function AutomationForm({ automation }: { automation: Automation }) {
         {switches.map((name) => (
           <CheckboxField key={name} field={fields[name]!} label={t(`settings.${name}`)} hint={t(`settings.${name}Hint`)} />
         ))}
-        <SubmitButton intent="automation">{t('settings.save')}</SubmitButton>
+        <SubmitButton intent="automation" variant="secondary">
+          {t('settings.save')}
+        </SubmitButton>
       </PostForm>
     </Section>
   )

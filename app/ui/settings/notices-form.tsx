@@ -20,7 +20,9 @@ export function NoticesForm({ notices }: { notices: NoticeSettings }) {
             <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
           ))}
         </div>
-        <SubmitButton intent="notices">{t('settings.save')}</SubmitButton>
+        <SubmitButton intent="notices" variant="secondary">
+          {t('settings.save')}
+        </SubmitButton>
       </PostForm>
     </Section>
   )

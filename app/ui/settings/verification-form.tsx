@@ -41,7 +41,9 @@ export function VerificationForm({ verification, isSetUp, lastResult }: Props) {
           inputMode="numeric"
           required
         />
-        <SubmitButton intent="verification">{t('settings.save')}</SubmitButton>
+        <SubmitButton intent="verification" variant="secondary">
+          {t('settings.save')}
+        </SubmitButton>
       </PostForm>
     </Section>
   )

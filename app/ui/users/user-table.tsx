@@ -114,7 +114,7 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
           name="act"
           value={`${act}:${id}`}
           size="small"
-          variant={status === 'pending' ? 'primary' : 'outline'}
+          variant={status === 'pending' ? 'outline' : 'secondary'}
           aria-label={t('users.actOn', { act: label, name })}
         >
           {label}
