@@ -5,7 +5,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { Role } from '~/domain/accounts/roles'
 import { answerQuestion } from '~/domain/help/answer-question.server'
 import { askedBefore, longestQuestion, questionSchema } from '~/domain/help/conversation'
-import type { Found } from '~/domain/help/search-help.server'
+import type { Passage } from '~/domain/help/search-help.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
@@ -41,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function exchange(locale: string, role: Role, question: string): Exchange {
-  const linked = ({ article, section, own }: Found) => ({
+  const linked = ({ article, section }: Passage) => ({
     name: article.name,
     title: article.title,
-    section: own.words > 0 ? section.id : undefined,
+    section: section.id,
     heading: section.heading,
   })
   const answer = answerQuestion({ locale, role, question })

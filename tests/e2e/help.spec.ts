@@ -18,6 +18,10 @@ const words = {
     source: '出自「锁定作品」',
     weather: '今天天气怎么样',
     unknown: '帮助文章里没有这个问题的答案。',
+    vague: '视频的事',
+    unsure: '不能确定哪一段回答了这个问题',
+    nearest: '谁能看到我的视频（拍视频，谁能看）',
+    nearestPart: '/help/filming#part-2',
     chat: '联系客服',
     purpose: '用途',
     feedback: '意见反馈',
@@ -47,6 +51,10 @@ const words = {
     source: 'From “Lock works”',
     weather: 'What is the weather today?',
     unknown: 'The help articles do not answer this question.',
+    vague: 'teacher question',
+    unsure: 'I am not sure which of these answers it',
+    nearest: 'One account for one person (Before you enter)',
+    nearestPart: '/help/before-entry#part-2',
     chat: 'Customer service',
     purpose: 'Purpose',
     feedback: 'Feedback',
@@ -117,13 +125,16 @@ test('the robot answers with the article it has it from, says so where it knows 
   await expect(page.getByRole('link', { name: t.source })).toHaveAttribute('href', '/help/lock#part-3')
   await ask(t.weather)
   await expect(page.getByRole('log').locator('li#latest')).toContainText(t.unknown)
-  await expect(page.getByRole('log').locator('li')).toHaveCount(2)
+  await expect(page.getByRole('log').locator('ol.talk > li')).toHaveCount(2)
+  await ask(t.vague)
+  await expect(page.getByRole('log').locator('li#latest')).toContainText(t.unsure)
+  await expect(page.getByRole('link', { name: t.nearest })).toHaveAttribute('href', t.nearestPart)
   // Whoever reads the article and comes back finds the conversation.
   await page.getByRole('link', { name: t.source }).click()
   await expect(page).toHaveURL(/\/help\/lock#part-3$/)
   await page.goBack()
-  await expect(page.getByRole('log').locator('li')).toHaveCount(2)
-  for (const n of [3, 4, 5, 6, 7, 8, 9]) await ask(`${n} × 7`)
+  await expect(page.getByRole('log').locator('ol.talk > li')).toHaveCount(3)
+  for (const n of [4, 5, 6, 7, 8, 9, 10]) await ask(`${n} × 7`)
   // Bounded: the first questions are gone.
   await expect(page.getByRole('log').locator('ol.talk > li')).toHaveCount(7)
   await expect(page.getByRole('log').getByText(t.asked)).toHaveCount(0)

@@ -7,9 +7,9 @@ export type HelpGroup = (typeof helpGroups)[number]
 /** The articles of the help centre in the order they are read, by whom they are for. Their texts are app/help/LANGUAGE/NAME.md. */
 export const helpArticles = {
   everyone: ['account', 'sign-in', 'profile', 'contact'],
-  participants: ['enter', 'after-entry', 'upload', 'slow-network', 'lock', 'results', 'review'],
+  participants: ['before-entry', 'enter', 'after-entry', 'filming', 'upload', 'slow-network', 'lock', 'results', 'review'],
   judges: ['become-judge', 'judging', 'drafts', 'recusal'],
-  organisers: ['create-competition', 'stages', 'review-entries', 'panel', 'videos', 'scores', 'advancement', 'publication'],
+  organisers: ['create-competition', 'stages', 'review-entries', 'panel', 'videos', 'scores', 'advancement', 'publication', 'single-cases'],
   library: ['rate-datasets', 'model-scoring', 'upload-datasets', 'library'],
   administrators: ['users', 'mail', 'organisation', 'emotion-analysis', 'backup'],
 } as const satisfies Record<HelpGroup, readonly string[]>
@@ -18,7 +18,7 @@ const first: Record<Role, readonly HelpGroup[]> = {
   student: ['participants'],
   teacher: ['participants'],
   judge: ['judges'],
-  admin: ['organisers', 'administrators'],
+  admin: ['organisers', 'administrators', 'library'],
 }
 
 /** The groups, those of a role's own tasks first. */
@@ -47,4 +47,9 @@ const about: Partial<Record<HelpArticleName, RoutePattern>> = {
 export function answers(role: Role, { name, group }: { name: string; group: HelpGroup }): boolean {
   const page = about[name as HelpArticleName] ?? aboutGroup[group]
   return !page || mayOpen(role, page)
+}
+
+/** Whether an article is about a role's own tasks, or about what everybody does. */
+export function isOwnTask(role: Role, { group }: { group: HelpGroup }): boolean {
+  return first[role].includes(group) || (group === 'everyone' && first[role].includes('participants'))
 }

@@ -2,10 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { routeAccess } from '~/domain/accounts/route-access'
 import { en } from '~/i18n/en'
 import { zh } from '~/i18n/zh'
-import { helpLibrary } from './help-library.server'
-import { readArticle } from './read-article'
+import { askedOfOtherThings, helpLibrary } from './help-library.server'
+import { questionsOf, readArticle } from './read-article'
 
 const files = import.meta.glob<string>('../../help/*/*.md', { query: '?raw', import: 'default', eager: true })
+const asked = import.meta.glob<string>('../../help/asked/*/*.txt', { query: '?raw', import: 'default', eager: true })
+
+test('each section is asked for in many ways, in both languages, and no file of questions is without its article', () => {
+  for (const locale of ['zh', 'en']) {
+    const articles = helpLibrary(locale)
+    for (const { name, sections } of articles)
+      for (const { asked } of sections) {
+        expect(asked.length, `${locale} ${name}`).toBeGreaterThanOrEqual(10)
+        expect(new Set(asked.map((one) => one.toLowerCase())).size, `${locale} ${name}`).toBe(asked.length)
+        expect(
+          asked.every((one) => one.trim() !== ''),
+          `${locale} ${name}`,
+        ).toBe(true)
+      }
+    expect(askedOfOtherThings(locale).length).toBeGreaterThan(50)
+  }
+  const named = helpLibrary('zh').map(({ name }) => name)
+  expect(
+    Object.keys(asked)
+      .map((file) => file.split('/').at(-1)!.slice(0, -'.txt'.length))
+      .sort(),
+  ).toEqual([...named, ...named, 'other-things', 'other-things'].sort())
+})
+
+test('questions stand under the headings of the article’s sections', () => {
+  expect(questionsOf('# One\na\nb\n\n# Two\nc\n', ['One', 'Two'])).toEqual([['a', 'b'], ['c']])
+  expect(() => questionsOf('# One\na\n', ['One', 'Two'])).toThrow('One')
+})
 
 test('each article stands in both languages, with as many sections, and none is forgotten', () => {
   const shape = (locale: string) => helpLibrary(locale).map(({ name, sections }) => [name, sections.length])

@@ -1,8 +1,8 @@
 import { Marked, type Tokens } from 'marked'
 
-/** `also`: words people use that the text does not: searched, never shown. */
-export type ArticleSection = { id: string; heading: string; html: string; text: string; also: string }
+export type ArticleSection = { id: string; heading: string; html: string; text: string }
 
+/** `also`: words people use that the texts do not: searched, never shown. */
 export type ReadArticle = {
   title: string
   summary: string
@@ -11,7 +11,7 @@ export type ReadArticle = {
 }
 
 /**
- * Reads an article: three lines of facts between rules, then Markdown in sections (`##`), each with a line `also: ` where it has further words of its own. Raw HTML is dropped, and links lead to addresses of
+ * Reads an article: three lines of facts between rules, then Markdown in sections (`##`). Raw HTML is dropped, and links lead to addresses of
  * the product's own alone. A section's id goes by its place, so that it is the same in each language. Throws where a file is not made so.
  */
 export function readArticle(file: string): ReadArticle {
@@ -22,23 +22,33 @@ export function readArticle(file: string): ReadArticle {
     if (!line) throw new Error(`An article says its ${name}`)
     return line.slice(name.length + 2).trim()
   }
-  const sections: { heading: string; also: string; tokens: Tokens.Generic[] }[] = []
+  const sections: { heading: string; tokens: Tokens.Generic[] }[] = []
   for (const token of markdown.lexer(body) as Tokens.Generic[]) {
-    if (token.type === 'heading' && token.depth === 2) sections.push({ heading: token.text as string, also: '', tokens: [] })
+    if (token.type === 'heading' && token.depth === 2) sections.push({ heading: token.text as string, tokens: [] })
     else if (token.type === 'space') continue
     else if (sections.length === 0) throw new Error('An article’s text stands in sections')
-    else if (token.type === 'paragraph' && token.raw.startsWith('also: ')) sections.at(-1)!.also = token.raw.slice('also: '.length).trim()
     else sections.at(-1)!.tokens.push(token)
   }
   return {
     title: fact('title'),
     summary: fact('summary'),
     also: fact('also'),
-    sections: sections.map(({ heading, also, tokens }, index) => {
+    sections: sections.map(({ heading, tokens }, index) => {
       const html = markdown.parser(tokens as Tokens.Generic[] as never)
-      return { id: `part-${index + 1}`, heading, also, html, text: plain(html) }
+      return { id: `part-${index + 1}`, heading, html, text: plain(html) }
     }),
   }
+}
+
+/**
+ * Reads the questions that the sections of an article answer: under each heading (`#`), which is the section's own, one on a line. Throws where the headings are others.
+ */
+export function questionsOf(file: string, headings: readonly string[]): string[][] {
+  const parts = file.trim().split(/^# /m).slice(1)
+  const [named, asked] = [parts.map((part) => part.split('\n', 1)[0]!), parts.map((part) => part.trim().split('\n').slice(1))]
+  if (named.join('\n') !== headings.join('\n'))
+    throw new Error(`Questions stand under ${named.join(', ')}, the sections are ${headings.join(', ')}`)
+  return asked
 }
 
 const markdown = new Marked({

@@ -17,16 +17,16 @@ type Library = { passages: Passage[]; index: ReturnType<typeof wordIndex> }
 
 const libraries = new Map<string, Library>()
 
-/** What a section shares with its article (title; summary and further words), and what is its own: heading, further words, text. */
-const weights = [3, 2, 4, 3, 1]
-const [title, heading, further, text] = [0, 2, 3, 4]
+/** What a section shares with its article (title; summary and further words), and what is its own: heading, known questions, text. */
+const weights = [3, 2, 3, 1.5, 1]
+const [title, heading, questions, text] = [0, 2, 3, 4]
 
 function libraryOf(locale: string): Library {
   let library = libraries.get(locale)
   if (!library) {
     const passages = helpLibrary(locale).flatMap((article) => article.sections.map((section) => ({ article, section })))
     const rows = passages.map(({ article, section }) =>
-      [article.title, `${article.summary} ${article.also}`, section.heading, section.also, section.text].map((one) =>
+      [article.title, `${article.summary} ${article.also}`, section.heading, section.asked.join(' '), section.text].map((one) =>
         wordsOf(one).join(' '),
       ),
     )
@@ -84,7 +84,7 @@ function extentOf(known: Asked[], worthOfAll: number, has: (asked: Asked) => boo
 function sectionFor({ passages, index }: Library, article: HelpArticle, known: Asked[], worthOfAll: number) {
   const first = passages.findIndex((one) => one.article === article)
   const rowsOf = known.map(({ word, begins }) => ({
-    named: index.having(word, { begins, columns: [heading, further] }),
+    named: index.having(word, { begins, columns: [heading, questions] }),
     said: index.having(word, { begins, columns: [text] }),
     titled: index.having(word, { begins, columns: [title] }),
   }))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { answerQuestion } from './answer-question.server'
 import { searchHelp } from './search-help.server'
 
 /** Questions in people's own words, with the articles that answer them. */
@@ -144,61 +143,6 @@ const asked: Record<'zh' | 'en', [question: string, articles: string[]][]> = {
   ],
 }
 
-/** Of other things, or of nothing. */
-const foreign = {
-  zh: [
-    '今天天气怎么样',
-    '红烧肉怎么做',
-    '帮我写一首诗',
-    '比特币现在多少钱',
-    '推荐一部电影',
-    '阿斯顿发大水',
-    '你喜欢什么颜色',
-    '明天去北京的火车票',
-    '世界杯谁赢了',
-    '怎么减肥',
-    '月亮离地球多远',
-    '股票怎么买',
-    '啊啊啊啊',
-    '？？？',
-    '头疼吃什么药',
-    '苏轼是哪里人',
-    '附近有什么好吃的',
-    '怎么修自行车',
-    '一加一等于几',
-    '贝多芬什么时候出生',
-    '中午吃什么',
-    '地铁怎么走',
-    '你叫什么名字',
-    '怎么学唱歌',
-  ],
-  en: [
-    'What is the weather today',
-    'how do I cook rice',
-    'write me a poem',
-    'what is the price of bitcoin',
-    'asdf qwer zxcv',
-    'who won the world cup',
-    'recommend a movie',
-    'capital of France',
-    'how far is the moon',
-    'book a flight to London',
-    'lorem ipsum dolor',
-    'what is your favourite colour',
-    'xyzzy',
-    'how do I lose weight',
-    'my bicycle is broken',
-    'tell me a joke',
-    'what is two plus two',
-    'when was Beethoven born',
-    'what should I have for lunch',
-    'where is the train station',
-    'how do I learn to sing',
-    'the and of',
-    '!!!',
-  ],
-}
-
 describe.each(['zh', 'en'] as const)('%s', (locale) => {
   const namesOf = (question: string) => searchHelp({ locale, question, most: 3 }).map(({ article }) => article.name)
 
@@ -210,30 +154,6 @@ describe.each(['zh', 'en'] as const)('%s', (locale) => {
     expect(places.filter(({ place }) => place === -1)).toEqual([])
     expect(places.filter(({ place }) => place === 0).length).toBeGreaterThanOrEqual(0.9 * places.length)
   })
-
-  test('the robot answers nothing that the articles do not speak of, and nineteen of twenty questions that they do', () => {
-    const answered = (question: string) => answerQuestion({ locale, role: 'admin', question }).known
-    expect(foreign[locale].filter(answered)).toEqual([])
-    const silent = asked[locale].filter(([question]) => !answered(question))
-    expect(silent.length).toBeLessThanOrEqual(asked[locale].length / 20)
-  })
-})
-
-test.each([
-  ['zh', '忘记锁定了会怎么样', '忘了锁定会怎样'],
-  ['zh', '视频传到一半断网了怎么办', '网络断了'],
-  ['zh', '密码忘了', '忘记密码'],
-  ['zh', '怎么取消评委', '移除评委'],
-  ['zh', '评分的快捷键有哪些', '只用键盘'],
-  ['zh', '为什么我的录音不能评分', '这段录音不能评分'],
-  ['zh', '周末有人工客服吗', '服务时间'],
-  ['en', 'get a refund', 'Withdraw an entry, leave the competition'],
-  ['en', 'forgot my password', 'Forgotten password'],
-  ['en', 'I submitted the wrong score, can I undo it', 'Change a score after submitting'],
-  ['en', 'disk is full', 'Storage'],
-] as const)('%s: of the article that answers “%s”, the robot shows “%s”', (locale, question, heading) => {
-  const answer = answerQuestion({ locale, role: 'admin', question })
-  expect(answer.known && answer.passage.section.heading).toBe(heading)
 })
 
 test('what is typed is words, never an order to the index', () => {

@@ -3,10 +3,10 @@ import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Prose } from './prose'
 
-/** Without a section: an article that may help, none of whose sections speaks of it itself. */
-type Linked = { name: string; title: string; section: string | undefined; heading: string }
+/** A section of an article. */
+type Linked = { name: string; title: string; section: string; heading: string }
 
-/** `language` is that of the articles it is answered from. */
+/** `language` is that of the articles it is answered from; `further` are sections that may help as well, or where nothing is known, instead. */
 export type Exchange = { question: string; language: string; known: { html: string; source: Linked } | null; further: Linked[] }
 
 /** What was asked and answered, the latest last. */
@@ -32,9 +32,10 @@ export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: s
               </p>
             </>
           ) : (
-            <Unknown chatUrl={chatUrl} />
+            <p className="mt-3">{further.length > 0 ? t('help.unsure') : t('help.unknown')}</p>
           )}
-          <Further articles={further} label={known ? t('help.further') : t('help.near')} />
+          <Further sections={further} label={known && t('help.further')} />
+          {!known && <ToPeople chatUrl={chatUrl} />}
         </li>
       ))}
     </ol>
@@ -43,13 +44,11 @@ export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: s
 
 const linkOf = ({ name, section }: Linked) => paths.helpArticle(name, section)
 
-function Unknown({ chatUrl }: { chatUrl: string }) {
+function ToPeople({ chatUrl }: { chatUrl: string }) {
   const t = useT()
   return (
     <>
-      <p className="mt-3">
-        {t('help.unknown')} {t('help.toPeople')}
-      </p>
+      <p className="mt-3">{t('help.toPeople')}</p>
       <p className="actions mt-2">
         {chatUrl && (
           <ButtonLink to={chatUrl} target="_blank" rel="noopener noreferrer" variant="secondary">
@@ -64,16 +63,21 @@ function Unknown({ chatUrl }: { chatUrl: string }) {
   )
 }
 
-function Further({ articles, label }: { articles: Linked[]; label: string }) {
-  if (articles.length === 0) return null
+function Further({ sections, label }: { sections: Linked[]; label: string | null }) {
+  const t = useT()
+  if (sections.length === 0) return null
   return (
-    <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-muted">
-      <span>{label}</span>
-      {articles.map((article) => (
-        <a key={article.name} href={linkOf(article)} className="tappable">
-          {article.title}
-        </a>
-      ))}
-    </p>
+    <>
+      {label && <p className="mt-3 text-muted">{label}</p>}
+      <ul>
+        {sections.map((one) => (
+          <li key={one.name}>
+            <a href={linkOf(one)} className="tappable">
+              {t('help.sectionOf', { heading: one.heading, title: one.title })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
