@@ -45,7 +45,8 @@ try {
       listEntrant: own('/competitions', asEntrant, competition.name, 3),
       detail: own(detail, asAdmin, competition.name, 3),
       detailEntrant: own(detail, asEntrant, competition.name, 3),
-      dashboard: own('/dashboard', asAdmin, competition.name, 3),
+      // With two charts of 44 days.
+      dashboard: own('/dashboard', asAdmin, competition.name, 4),
       dashboardEntrant: own('/dashboard', asEntrant, competition.name, 3),
       scoring: own(`${detail}/scoring?work=${openWork.id}`, asJudge, openWork.title, 4),
       scores: own(`${detail}/scores`, asAdmin, openWork.title, 4),

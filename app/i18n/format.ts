@@ -28,9 +28,16 @@ export function formatDate(instant: Instant, locale: Locale, timeZone: string): 
 
 /** A day without its year while the year is the present one: 5月20日 / 20 May. */
 export function formatDay(instant: Instant, locale: Locale, timeZone: string): string {
-  const yearOf = (at: Instant) => dateFormat('en', { year: 'numeric', timeZone }).format(new Date(at))
-  if (yearOf(instant) !== yearOf(Date.now())) return formatDate(instant, locale, timeZone)
+  if (yearOf(instant, timeZone) !== yearOf(Date.now(), timeZone)) return formatDate(instant, locale, timeZone)
   return dateFormat(locale, { month: locale === 'zh' ? 'long' : 'short', day: 'numeric', timeZone }).format(new Date(instant))
+}
+
+/** Only on the first and the last day of a year does it go by the time zone. */
+function yearOf(instant: Instant, timeZone: string): number {
+  const at = new Date(instant)
+  const [month, day] = [at.getUTCMonth() + 1, at.getUTCDate()]
+  if (!(month === 1 && day === 1) && !(month === 12 && day === 31)) return at.getUTCFullYear()
+  return Number(dateFormat('en', { year: 'numeric', timeZone }).format(at))
 }
 
 /** How many days of the calendar an instant lies after another, in the given time zone: 0 on the same day, 1 on the next, -1 on the one before. */

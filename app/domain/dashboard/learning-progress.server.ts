@@ -5,6 +5,7 @@ import { toHalf } from '~/domain/model-scoring/to-half'
 import { readRule } from '~/domain/results/rule'
 import { resultRows } from '~/domain/results/queries/result-rows.server'
 import { slipWork } from '~/domain/results/slip-work'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { onModelScale, skillOfCriterion, type LearningSkill } from './learning-skill'
 
@@ -41,8 +42,8 @@ export async function learningProgress(viewer: { id: number; role: Role }): Prom
   return [...recordings, ...results].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, newest)
 }
 
-async function ownRecordings(ownerId: number): Promise<LearningStep[]> {
-  const rows = await read
+const recordingsOf = prepared(({ ownerId }: { ownerId: number }) =>
+  read
     .selectFrom('ModelTask as task')
     .innerJoin('Upload', 'Upload.id', 'task.uploadId')
     .where('task.ownerId', '=', ownerId)
@@ -70,8 +71,11 @@ async function ownRecordings(ownerId: number): Promise<LearningStep[]> {
           .where('SkillScore.skill', 'in', criterionSkills)
           .select(['SkillScore.skill', 'SkillScore.score']),
       ).as('scores'),
-    ])
-    .execute()
+    ]),
+)
+
+async function ownRecordings(ownerId: number): Promise<LearningStep[]> {
+  const rows = await recordingsOf({ ownerId })
   return rows.map(({ id, createdAt, modelVersion, scores, ...recording }) => ({
     kind: 'recording',
     ...recording,
@@ -85,7 +89,7 @@ async function ownRecordings(ownerId: number): Promise<LearningStep[]> {
 
 /** What each work's slip says of the criteria, extremes left out where the published rule leaves them out. */
 async function ownResults(viewer: { id: number; role: Role }): Promise<LearningStep[]> {
-  const rows = await standingResults(viewer)
+  const rows = await standingResults[viewer.role]({ userId: viewer.id })
   return rows.flatMap(({ works, criteria, rule, scoreScale, ...place }) =>
     works.flatMap(({ id, title, lockedAt, scores: given }): LearningStep[] => {
       const counted = given.map(({ values, total, ...score }) => ({
@@ -110,60 +114,66 @@ async function ownResults(viewer: { id: number; role: Role }): Promise<LearningS
   )
 }
 
-function standingResults(viewer: { id: number; role: Role }) {
-  return resultRows()
-    .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
-    .where('registration.userId', '=', viewer.id)
-    .where('publication.withdrawnAt', 'is', null)
-    .where('result.totalHundredths', 'is not', null)
-    .where('stage.competitionId', 'in', ({ selectFrom }) =>
-      selectFrom('Competition as competition').where(visibleTo(viewer)).select('competition.id'),
-    )
-    .orderBy('publication.id', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(newest)
-    .select(({ selectFrom }) => [
-      'result.entryId',
-      'publication.rule',
-      'stage.id as stageId',
-      'stage.name as stage',
-      'competition.id as competitionId',
-      'competition.name as competition',
-      'competition.scoreScale',
-      listOf(
-        selectFrom('Criterion')
-          .whereRef('Criterion.competitionId', '=', 'competition.id')
-          .orderBy('Criterion.position')
-          .orderBy('Criterion.id')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight']),
-      ).as('criteria'),
-      listOf(
-        selectFrom('Work')
-          .whereRef('Work.entryId', '=', 'entry.id')
-          .whereRef('Work.stageId', '=', 'stage.id')
-          .where('Work.lockedAt', 'is not', null)
-          .orderBy('Work.slot')
-          .select(({ selectFrom: from }) => [
-            'Work.id',
-            'Work.title',
-            'Work.lockedAt',
-            listOf(
-              from('Score')
-                .whereRef('Score.workId', '=', 'Work.id')
-                .where('Score.status', '=', 'finalized')
-                .orderBy('Score.id')
-                .select(({ selectFrom: values }) => [
-                  'Score.id',
-                  'Score.total',
-                  listOf(
-                    values('CriterionScore')
-                      .whereRef('CriterionScore.scoreId', '=', 'Score.id')
-                      .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
-                  ).as('values'),
-                ]),
-            ).as('scores'),
-          ]),
-      ).as('works'),
-    ])
-    .execute()
-}
+const resultsAs = (role: Role) =>
+  prepared(({ userId }: { userId: number }) =>
+    resultRows()
+      .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
+      .where('registration.userId', '=', userId)
+      .where('publication.withdrawnAt', 'is', null)
+      .where('result.totalHundredths', 'is not', null)
+      .where(visibleTo({ id: userId, role }))
+      .orderBy('publication.id', 'desc')
+      .orderBy('entry.id', 'desc')
+      .limit(newest)
+      .select(({ selectFrom }) => [
+        'result.entryId',
+        'publication.rule',
+        'stage.id as stageId',
+        'stage.name as stage',
+        'competition.id as competitionId',
+        'competition.name as competition',
+        'competition.scoreScale',
+        listOf(
+          selectFrom('Criterion')
+            .whereRef('Criterion.competitionId', '=', 'competition.id')
+            .orderBy('Criterion.position')
+            .orderBy('Criterion.id')
+            .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight']),
+        ).as('criteria'),
+        listOf(
+          selectFrom('Work')
+            .whereRef('Work.entryId', '=', 'entry.id')
+            .whereRef('Work.stageId', '=', 'stage.id')
+            .where('Work.lockedAt', 'is not', null)
+            .orderBy('Work.slot')
+            .select(({ selectFrom: from }) => [
+              'Work.id',
+              'Work.title',
+              'Work.lockedAt',
+              listOf(
+                from('Score')
+                  .whereRef('Score.workId', '=', 'Work.id')
+                  .where('Score.status', '=', 'finalized')
+                  .orderBy('Score.id')
+                  .select(({ selectFrom: values }) => [
+                    'Score.id',
+                    'Score.total',
+                    listOf(
+                      values('CriterionScore')
+                        .whereRef('CriterionScore.scoreId', '=', 'Score.id')
+                        .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
+                    ).as('values'),
+                  ]),
+              ).as('scores'),
+            ]),
+        ).as('works'),
+      ]),
+  )
+
+/** Of the competitions that a person in each role may know of. */
+const standingResults = {
+  admin: resultsAs('admin'),
+  teacher: resultsAs('teacher'),
+  judge: resultsAs('judge'),
+  student: resultsAs('student'),
+} satisfies Record<Role, unknown>

@@ -8,6 +8,7 @@ import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.se
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { freeBytes, reservedBytes } from '~/infra/storage'
 
@@ -18,7 +19,7 @@ import { freeBytes, reservedBytes } from '~/infra/storage'
 export async function waitingForOrganisers() {
   const [{ mailsWaiting, ...counts }, stages, mailable, free] = await Promise.all([
     keptWhileUnchanged('waiting for organisers', countsOfWaiting),
-    stagesToMove(),
+    stagesToMove({}),
     mailIsSetUp(),
     freeBytes(),
   ])
@@ -121,30 +122,27 @@ function countsOfWaiting() {
     .executeTakeFirstOrThrow()
 }
 
-function stagesToMove() {
-  return (
-    read
-      .selectFrom('Stage as stage')
-      .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
-      .where('stage.status', 'in', ['active', 'completed', 'closed'])
-      .where('competition.status', '<>', 'cancelled')
-      .orderBy('competition.id', 'desc')
-      .orderBy('stage.position')
-      .select(['stage.id', 'stage.name as stage', 'stage.status', 'competition.id as competitionId', 'competition.name'])
-      .select(['stage.canUpload', 'stage.endsAt', 'stage.graceMinutes', 'stage.scoringEndsAt'])
-      .select(['competition.status as competitionStatus', 'competition.submissionDeadline'])
-      .select(editionsOfStage('stage').as('publications'))
-      // Entries whose ranking was never out: what was taken back is told apart.
-      .select(({ selectFrom, fn }) =>
-        selectFrom('StageEntry as entry')
-          .whereRef('entry.stageId', '=', 'stage.id')
-          .where('stage.status', '=', 'closed')
-          .where(everEdition('entry.stageId', 'entry.categoryId'), 'is', null)
-          .select(fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('neverPublished'),
-      )
-      .execute()
-  )
-}
+const stagesToMove = prepared(() =>
+  read
+    .selectFrom('Stage as stage')
+    .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
+    .where('stage.status', 'in', ['active', 'completed', 'closed'])
+    .where('competition.status', '<>', 'cancelled')
+    .orderBy('competition.id', 'desc')
+    .orderBy('stage.position')
+    .select(['stage.id', 'stage.name as stage', 'stage.status', 'competition.id as competitionId', 'competition.name'])
+    .select(['stage.canUpload', 'stage.endsAt', 'stage.graceMinutes', 'stage.scoringEndsAt'])
+    .select(['competition.status as competitionStatus', 'competition.submissionDeadline'])
+    .select(editionsOfStage('stage').as('publications'))
+    // Entries whose ranking was never out: what was taken back is told apart.
+    .select(({ selectFrom, fn }) =>
+      selectFrom('StageEntry as entry')
+        .whereRef('entry.stageId', '=', 'stage.id')
+        .where('stage.status', '=', 'closed')
+        .where(everEdition('entry.stageId', 'entry.categoryId'), 'is', null)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('neverPublished'),
+    ),
+)

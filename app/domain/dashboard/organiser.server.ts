@@ -1,4 +1,5 @@
 import { currentStage, runningStatuses } from '~/domain/competitions/states'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { waitingForOrganisers } from './organiser-waiting.server'
 
@@ -6,7 +7,7 @@ const shown = 20
 
 /** What waits for an organiser in all competitions, how many run, and the latest of these with their counts, drafts first. */
 export async function organiserDashboard() {
-  const [waiting, competitions] = await Promise.all([waitingForOrganisers(), competitionsUnderWay()])
+  const [waiting, competitions] = await Promise.all([waitingForOrganisers(), competitionsUnderWay({})])
   return {
     ...waiting,
     competitions: competitions.map(({ stages, ...competition }) => ({ ...competition, stage: currentStage(stages) ?? null })),
@@ -15,8 +16,8 @@ export async function organiserDashboard() {
 
 export type OrganiserDashboard = Awaited<ReturnType<typeof organiserDashboard>>
 
-function competitionsUnderWay() {
-  return read
+const competitionsUnderWay = prepared(() =>
+  read
     .selectFrom('Competition as competition')
     .where('competition.status', 'in', runningStatuses)
     .orderBy('competition.publishedAt', (order) => order.desc().nullsFirst())
@@ -46,6 +47,5 @@ function competitionsUnderWay() {
         .$asScalar()
         .$notNull()
         .as('works'),
-    ])
-    .execute()
-}
+    ]),
+)

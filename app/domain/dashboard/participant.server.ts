@@ -6,6 +6,7 @@ import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { minimumToLock, slotCount } from '~/domain/works/rules'
 import { countsForLock } from '~/domain/works/states'
 import { now } from '~/infra/clock'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 
 const shown = 20
@@ -17,7 +18,7 @@ const shown = 20
 export async function participantDashboard(userId: number) {
   const at = now()
   const [registrations, others, unfinished] = await Promise.all([
-    ownRegistrations(userId),
+    ownRegistrations({ userId }),
     competitionsToJoin(userId, at),
     unfinishedWorks(userId),
   ])
@@ -91,8 +92,8 @@ function handedIn(
   return { count, asked, fewest: minimumToLock({ minWorksToLock }, asked) }
 }
 
-function ownRegistrations(userId: number) {
-  return read
+const ownRegistrations = prepared(({ userId }: { userId: number }) =>
+  read
     .selectFrom('Registration as registration')
     .innerJoin('Competition as competition', 'competition.id', 'registration.competitionId')
     .where('registration.userId', '=', userId)
@@ -126,9 +127,8 @@ function ownRegistrations(userId: number) {
           .groupBy(['work.stageId', 'work.status'])
           .select(({ fn }) => ['work.stageId', 'work.status', fn.countAll<number>().as('count')]),
       ).as('works'),
-    ])
-    .execute()
-}
+    ]),
+)
 
 /** The competitions whose registration is open and in which the person has no part yet: those with a place first, then the newest; one beyond what is shown. */
 function competitionsToJoin(userId: number, at: Date) {

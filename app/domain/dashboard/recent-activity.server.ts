@@ -3,6 +3,7 @@ import { type AuditAction, auditActions } from '~/domain/audit/actions'
 import type { AuditSubject } from '~/domain/audit/details'
 import type { Viewer } from '~/domain/accounts/viewer'
 import type { NoticeKind } from '~/domain/notices/kinds'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { accountActs, type RecentAct, type Subject } from './recent-act'
 import { placesOf } from './recent-places.server'
@@ -32,7 +33,8 @@ export async function recentActivity(viewer: Pick<Viewer, 'id' | 'role'>): Promi
 
 /** What was done so far back, as far as of each kind all is known; `whole`: there is nothing before it. */
 async function readBack(viewer: Pick<Viewer, 'id' | 'role'>, most: number): Promise<{ acts: RecentAct[]; whole: boolean }> {
-  const { acts, notices, recordings, ratings } = await recentRows(viewer.id, most)
+  const [found] = await recentRows({ userId: viewer.id, own: String(viewer.id), most })
+  const { acts, notices, recordings, ratings } = found!
   const known = acts.filter(isKnown).filter(({ action, subjectType, subjectId }) => {
     const own = subjectType === 'user' && subjectId === String(viewer.id)
     return !own || accountActs.includes(action as never)
@@ -80,85 +82,82 @@ function sameKind(one: RecentAct, other: RecentAct): boolean {
   return one.competition?.id === other.competition?.id
 }
 
-function recentRows(userId: number, most: number) {
-  const own = String(userId)
-  return read
-    .selectNoFrom(({ selectFrom }) => [
-      listOf(
-        selectFrom('AuditEntry')
-          .where('AuditEntry.id', 'in', ({ selectFrom }) =>
-            selectFrom((from) =>
-              from
-                .selectFrom('AuditEntry')
-                .where('AuditEntry.actorId', '=', userId)
-                .orderBy('AuditEntry.id', 'desc')
-                .limit(most)
-                .select('AuditEntry.id')
-                .as('did'),
-            )
-              .select('did.id')
-              .union(
-                selectFrom((from) =>
-                  from
-                    .selectFrom('AuditEntry')
-                    .where('AuditEntry.subjectType', '=', 'user')
-                    .where('AuditEntry.subjectId', '=', own)
-                    .orderBy('AuditEntry.id', 'desc')
-                    .limit(shown)
-                    .select('AuditEntry.id')
-                    .as('account'),
-                ).select('account.id'),
-              )
-              .union(
-                selectFrom((from) =>
-                  from
-                    .selectFrom('AuditEntry')
-                    .where('AuditEntry.subjectType', '=', 'work')
-                    .where('AuditEntry.subjectId', 'in', ({ selectFrom }) =>
-                      selectFrom('Work')
-                        .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
-                        .where('Registration.userId', '=', userId)
-                        .select(sql<string>`CAST("Work"."id" AS TEXT)`.as('id')),
-                    )
-                    .where('AuditEntry.action', 'in', worksActs)
-                    .orderBy('AuditEntry.id', 'desc')
-                    .limit(shown)
-                    .select('AuditEntry.id')
-                    .as('works'),
-                ).select('works.id'),
-              ),
+const recentRows = prepared(({ userId, own, most }: { userId: number; own: string; most: number }) =>
+  read.selectNoFrom(({ selectFrom }) => [
+    listOf(
+      selectFrom('AuditEntry')
+        .where('AuditEntry.id', 'in', ({ selectFrom }) =>
+          selectFrom((from) =>
+            from
+              .selectFrom('AuditEntry')
+              .where('AuditEntry.actorId', '=', userId)
+              .orderBy('AuditEntry.id', 'desc')
+              .limit(most)
+              .select('AuditEntry.id')
+              .as('did'),
           )
-          .orderBy('AuditEntry.id', 'desc')
-          .select(['AuditEntry.at', 'AuditEntry.action', 'AuditEntry.subjectType', 'AuditEntry.subjectId']),
-      ).as('acts'),
-      listOf(
-        selectFrom('Notice')
-          .where('Notice.userId', '=', userId)
-          // What is unread stands above in full.
-          .where('Notice.readAt', 'is not', null)
-          .orderBy('Notice.id', 'desc')
-          .limit(shown)
-          .select(['Notice.kind', 'Notice.params', 'Notice.createdAt']),
-      ).as('notices'),
-      listOf(
-        selectFrom('ModelTask')
-          .innerJoin('Upload', 'Upload.id', 'ModelTask.uploadId')
-          .where('ModelTask.ownerId', '=', userId)
-          .where('ModelTask.status', 'in', ['completed', 'failed'])
-          .where('ModelTask.completedAt', 'is not', null)
-          .orderBy('ModelTask.createdAt', 'desc')
-          .limit(shown)
-          .select(['ModelTask.id', 'ModelTask.status', 'ModelTask.completedAt', 'Upload.fileName']),
-      ).as('recordings'),
-      listOf(
-        selectFrom('Rating')
-          .innerJoin('RatingTask', 'RatingTask.id', 'Rating.taskId')
-          .innerJoin('Dataset', 'Dataset.id', 'RatingTask.datasetId')
-          .where('Rating.userId', '=', userId)
-          .orderBy('Rating.submittedAt', 'desc')
-          .limit(most)
-          .select(['Rating.submittedAt', 'Dataset.name as dataset']),
-      ).as('ratings'),
-    ])
-    .executeTakeFirstOrThrow()
-}
+            .select('did.id')
+            .union(
+              selectFrom((from) =>
+                from
+                  .selectFrom('AuditEntry')
+                  .where('AuditEntry.subjectType', '=', 'user')
+                  .where('AuditEntry.subjectId', '=', own)
+                  .orderBy('AuditEntry.id', 'desc')
+                  .limit(shown)
+                  .select('AuditEntry.id')
+                  .as('account'),
+              ).select('account.id'),
+            )
+            .union(
+              selectFrom((from) =>
+                from
+                  .selectFrom('AuditEntry')
+                  .where('AuditEntry.subjectType', '=', 'work')
+                  .where('AuditEntry.subjectId', 'in', ({ selectFrom }) =>
+                    selectFrom('Work')
+                      .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
+                      .where('Registration.userId', '=', userId)
+                      .select(sql<string>`CAST("Work"."id" AS TEXT)`.as('id')),
+                  )
+                  .where('AuditEntry.action', 'in', worksActs)
+                  .orderBy('AuditEntry.id', 'desc')
+                  .limit(shown)
+                  .select('AuditEntry.id')
+                  .as('works'),
+              ).select('works.id'),
+            ),
+        )
+        .orderBy('AuditEntry.id', 'desc')
+        .select(['AuditEntry.at', 'AuditEntry.action', 'AuditEntry.subjectType', 'AuditEntry.subjectId']),
+    ).as('acts'),
+    listOf(
+      selectFrom('Notice')
+        .where('Notice.userId', '=', userId)
+        // What is unread stands above in full.
+        .where('Notice.readAt', 'is not', null)
+        .orderBy('Notice.id', 'desc')
+        .limit(shown)
+        .select(['Notice.kind', 'Notice.params', 'Notice.createdAt']),
+    ).as('notices'),
+    listOf(
+      selectFrom('ModelTask')
+        .innerJoin('Upload', 'Upload.id', 'ModelTask.uploadId')
+        .where('ModelTask.ownerId', '=', userId)
+        .where('ModelTask.status', 'in', ['completed', 'failed'])
+        .where('ModelTask.completedAt', 'is not', null)
+        .orderBy('ModelTask.createdAt', 'desc')
+        .limit(shown)
+        .select(['ModelTask.id', 'ModelTask.status', 'ModelTask.completedAt', 'Upload.fileName']),
+    ).as('recordings'),
+    listOf(
+      selectFrom('Rating')
+        .innerJoin('RatingTask', 'RatingTask.id', 'Rating.taskId')
+        .innerJoin('Dataset', 'Dataset.id', 'RatingTask.datasetId')
+        .where('Rating.userId', '=', userId)
+        .orderBy('Rating.submittedAt', 'desc')
+        .limit(most)
+        .select(['Rating.submittedAt', 'Dataset.name as dataset']),
+    ).as('ratings'),
+  ]),
+)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { prepared } from '~/infra/db/prepared'
 import { read } from '~/infra/db/read'
 import { pageOf } from '../lists/page-of'
 import type { NoticeKind } from './kinds'
@@ -12,19 +13,22 @@ type NoticeParams = Record<string, string | number>
 
 /** A person's unread notices, newest first, and how many there are. */
 export async function unreadNotices(userId: number) {
-  const rows = await read
-    .selectFrom('Notice')
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .select(['id', 'kind', 'params', 'createdAt', sql<number>`count(*) OVER ()`.as('total')])
-    .orderBy('id', 'desc')
-    .limit(shown)
-    .execute()
+  const rows = await unread({ userId })
   return {
     rows: rows.map(({ total: _, params, ...row }) => ({ ...row, params: params as NoticeParams })),
     total: rows[0]?.total ?? 0,
   }
 }
+
+const unread = prepared(({ userId }: { userId: number }) =>
+  read
+    .selectFrom('Notice')
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .select(['id', 'kind', 'params', 'createdAt', sql<number>`count(*) OVER ()`.as('total')])
+    .orderBy('id', 'desc')
+    .limit(shown),
+)
 
 export type UnreadNotices = Awaited<ReturnType<typeof unreadNotices>>
 
