@@ -5,7 +5,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { Role } from '~/domain/accounts/roles'
 import { answerQuestion } from '~/domain/help/answer-question.server'
 import { askedBefore, longestQuestion, questionSchema } from '~/domain/help/conversation'
-import type { Passage } from '~/domain/help/search-help.server'
+import type { Passage } from '~/domain/help/help-library.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       title: t('help.robot'),
       chatUrl,
       longest: longestQuestion,
-      exchanges: asked.map((question) => exchange(locale, viewer.role, question)),
+      exchanges: await Promise.all(asked.map((question) => exchange(locale, viewer.role, question))),
       carried: askedBefore(asked),
       refused: refused ? submission.reply() : undefined,
     },
@@ -40,14 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-function exchange(locale: string, role: Role, question: string): Exchange {
+async function exchange(locale: string, role: Role, question: string): Promise<Exchange> {
   const linked = ({ article, section }: Passage) => ({
     name: article.name,
     title: article.title,
     section: section.id,
     heading: section.heading,
   })
-  const answer = answerQuestion({ locale, role, question })
+  const answer = await answerQuestion({ locale, role, question })
   const { language } = answer
   if (!answer.known) return { question, language, known: null, further: answer.near.map(linked) }
   const { passage, further } = answer

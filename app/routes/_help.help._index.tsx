@@ -26,9 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
     found: question
       ? searchHelp({ locale, question, most: mostFound })
           .filter(({ share }) => share >= leastNear)
-          .map(({ article, section: { id, heading }, own }) => ({
+          .map(({ article, section: { id, heading }, speaks }) => ({
             ...linked(article),
-            section: own.words > 0 ? { id, heading } : undefined,
+            section: speaks ? { id, heading } : undefined,
           }))
       : null,
     groups: groupsFor(viewer?.role ?? null).map((group) => ({

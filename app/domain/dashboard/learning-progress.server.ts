@@ -121,6 +121,7 @@ const resultsAs = (role: Role) =>
       .where('registration.userId', '=', userId)
       .where('publication.withdrawnAt', 'is', null)
       .where('result.totalHundredths', 'is not', null)
+      // The role decides how it is built, the person is but a parameter.
       .where(visibleTo({ id: userId, role }))
       .orderBy('publication.id', 'desc')
       .orderBy('entry.id', 'desc')

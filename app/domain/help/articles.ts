@@ -49,7 +49,7 @@ export function answers(role: Role, { name, group }: { name: string; group: Help
   return !page || mayOpen(role, page)
 }
 
-/** Whether an article is about a role's own tasks, or about what everybody does. */
+/** Whether an article is about a role's own tasks; a participant's account is one of theirs. */
 export function isOwnTask(role: Role, { group }: { group: HelpGroup }): boolean {
   return first[role].includes(group) || (group === 'everyone' && first[role].includes('participants'))
 }

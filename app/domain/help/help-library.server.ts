@@ -34,6 +34,13 @@ export function helpArticle(locale: string, name: string): HelpArticle | null {
   return helpLibrary(locale).find((article) => article.name === name) ?? null
 }
 
+export type Passage = { article: HelpArticle; section: HelpSection }
+
+/** The sections of all articles in a language, in their order. */
+export function passagesOf(locale: string): Passage[] {
+  return helpLibrary(locale).flatMap((article) => article.sections.map((section) => ({ article, section })))
+}
+
 /** Questions that are none of the product's. */
 export function askedOfOtherThings(locale: string): string[] {
   return (questions[`../../help/asked/${locale}/other-things.txt`] ?? '').trim().split('\n')

@@ -1,13 +1,13 @@
-/** What a text is about, and what counts of it: characters and pairs of them in Chinese; word stems, pairs of them and threes of letters (for what is mistyped) in English. */
+/** How often each feature of a text is in it: characters and pairs of them in Chinese; word stems, pairs of them and threes of letters (for what is mistyped) in English. */
 type Features = Map<string, number>
 
-const counts = { character: 1, pair: 0.7, stem: 1, commonStem: 0.3, stemPair: 0.5, letters: 0.3 }
+const counts = { character: 1, pair: 0.7, stem: 1, stemPair: 0.5, letters: 0.3 }
 
-/** The nearest of its questions counts for little beside the group as a whole: it decides between groups that speak of the same. */
-const counted = { whole: 0.8, nearest: 0.2 }
-
-/** Likely in any question: they say little of what it is about. */
-const commonStems = new Set(
+/** What is in most questions says little of what one is about: it counts this much. */
+const countOfCommon = 0.3
+const commonHan =
+  /为什么|怎么办|怎么样|怎么|怎样|如何|什么|可不可以|可以|能不能|在哪里|在哪儿|在哪|哪里|请问|有没有|是不是|一下|吗|呢|吧|啊|了|的/gu
+const commonLatin = new Set(
   'a an the to do i how can is my of in on for what where when who why it be are was am me you your and or if with at this that there does did have has not no get got'.split(
     ' ',
   ),
@@ -16,70 +16,95 @@ const commonStems = new Set(
 /** `questions` are compared one by one and all together; `around` counts with them all together. */
 export type Group = { questions: readonly string[]; around: readonly string[] }
 
+/** Cosines of a text with each group: with all that it says, and with the one of its questions that is nearest. */
+export type Likenesses = { whole: number[]; nearest: number[] }
+
 /**
  * How like a text is to each of some groups of texts, 0 to 1: the cosine of their features, each weighed by TF-IDF, a feature counting the more, the fewer groups
- * have it (Salton & Buckley 1988, "Term-weighting approaches in automatic text retrieval"). One that no group has counts against all of them.
+ * have it (Salton & Buckley 1988, "Term-weighting approaches in automatic text retrieval"). One that no group has counts against all of them. To be made
+ * step by step: with some thousand questions it takes tenths of a second.
  */
-export function likenessIndex(groups: readonly Group[]): (text: string) => number[] {
-  const rows = groups.flatMap(({ questions, around }, group) => {
+export function* likenessIndex(groups: readonly Group[]): Generator<void, (text: string) => Likenesses> {
+  const rows: { group: number; ofWhole: boolean; features: Features }[] = []
+  for (const [group, { questions, around }] of groups.entries()) {
     const each = questions.map(featuresOf)
-    return [
-      { group, ofWhole: true, features: together([...each, ...around.map(featuresOf)]) },
-      ...each.map((features) => ({ group, ofWhole: false, features })),
-    ]
-  })
+    rows.push({ group, ofWhole: true, features: togetherIn([...each, ...around.map(featuresOf)]) })
+    for (const features of each) rows.push({ group, ofWhole: false, features })
+    yield
+  }
   const groupsWith = new Map<string, number>()
   for (const { ofWhole, features } of rows)
     if (ofWhole) for (const feature of features.keys()) groupsWith.set(feature, (groupsWith.get(feature) ?? 0) + 1)
   const worth = (feature: string) => Math.log(1 + groups.length / (groupsWith.get(feature) ?? 0.5))
 
-  const postings = new Map<string, { row: number; weight: number }[]>()
-  for (const [row, { features }] of rows.entries()) {
-    for (const [feature, weight] of unitVector(features, worth)) {
-      const posting = postings.get(feature)
-      if (posting) posting.push({ row, weight })
-      else postings.set(feature, [{ row, weight }])
-    }
+  const vectors: ReturnType<typeof unitVector>[] = []
+  for (const { features } of rows) {
+    vectors.push(unitVector(features, worth))
+    if (vectors.length % 50 === 0) yield
   }
+  const postings = yield* postingsOf(vectors)
   const places = rows.map(({ group, ofWhole }) => ({ group, ofWhole }))
 
   return (text) => {
     const cosines = new Float64Array(places.length)
     for (const [feature, weight] of unitVector(featuresOf(text), worth))
-      for (const posting of postings.get(feature) ?? []) cosines[posting.row]! += weight * posting.weight
-    const whole = groups.map(() => 0)
-    const nearest = groups.map(() => 0)
+      postings(feature, (row, other) => (cosines[row]! += weight * other))
+    const found: Likenesses = { whole: groups.map(() => 0), nearest: groups.map(() => 0) }
     for (const [row, { group, ofWhole }] of places.entries()) {
-      if (ofWhole) whole[group] = cosines[row]!
-      else nearest[group] = Math.max(nearest[group]!, cosines[row]!)
+      if (ofWhole) found.whole[group] = cosines[row]!
+      else found.nearest[group] = Math.max(found.nearest[group]!, cosines[row]!)
     }
-    return groups.map((_, group) => counted.whole * whole[group]! + counted.nearest * nearest[group]!)
+    return found
   }
+}
+
+/** Whether a text says anything by which questions differ. */
+export function saysSomething(text: string): boolean {
+  const words =
+    plainOf(text)
+      .replaceAll(commonHan, ' ')
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  return words.some((word) => !commonLatin.has(word))
+}
+
+/** In small letters and half width, without accents. */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
 }
 
 function featuresOf(text: string): Features {
   const features: Features = new Map()
   const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count)
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/['’]/g, '')
+  const plain = plainOf(text)
   for (const [run] of plain.matchAll(/\p{Script=Han}+/gu)) {
-    const characters = [...run]
-    for (const [n, character] of characters.entries()) {
-      add(character, counts.character)
-      if (n > 0) add(characters[n - 1]! + character, counts.pair)
+    const common = new Set([...run.matchAll(commonHan)].flatMap(({ index, 0: { length } }) => Array.from({ length }, (_, n) => index + n)))
+    let at = 0
+    let before: string | undefined
+    for (const character of run) {
+      const share = common.has(at) ? countOfCommon : 1
+      add(character, counts.character * share)
+      if (before) add(before + character, counts.pair * share)
+      before = character
+      at += character.length
     }
   }
-  const words = [...plain.matchAll(/[a-z0-9%]+/g)].map(([word]) => word)
+  const words = plain.match(/[a-z0-9%]+/g) ?? []
   for (const [n, word] of words.entries()) {
-    add(`${stemOf(word)}~`, commonStems.has(word) ? counts.commonStem : counts.stem)
+    add(`${stemOf(word)}~`, counts.stem * (commonLatin.has(word) ? countOfCommon : 1))
     if (n > 0) add(`${stemOf(words[n - 1]!)} ${stemOf(word)}`, counts.stemPair)
     if (word.length > 3) for (const letters of threesOf(`^${word}$`)) add(letters, counts.letters)
   }
+  // Of another script: no group has it.
+  for (const [word] of plain.matchAll(/(?:(?![a-z\p{Script=Han}])\p{L})+/gu)) add(`${word}~`, counts.stem)
   return features
 }
 
 /** Near enough: what is left of a word without the commonest endings, at most six letters of it. */
 function stemOf(word: string): string {
-  return word.replace(/(ing|ed|es|s|ly)$/, '').slice(0, 6) || word
+  return word.replace(/(?<=...)(ing|ed|es|s|ly)$/, '').slice(0, 6)
 }
 
 function threesOf(word: string): string[] {
@@ -87,14 +112,44 @@ function threesOf(word: string): string[] {
 }
 
 /** What is said often is not so many times as telling. */
-function together(all: readonly Features[]): Features {
+function togetherIn(all: readonly Features[]): Features {
   const sum: Features = new Map()
   for (const features of all) for (const [feature, count] of features) sum.set(feature, (sum.get(feature) ?? 0) + count)
   return new Map([...sum].map(([feature, count]) => [feature, Math.log(1 + count)]))
 }
 
-function unitVector(features: Features, worth: (feature: string) => number): [string, number][] {
+function unitVector(features: Features, worth: (feature: string) => number): [feature: string, weight: number][] {
   const weighed = [...features].map(([feature, count]): [string, number] => [feature, count * worth(feature)])
   const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight * weight, 0))
   return weighed.map(([feature, weight]) => [feature, weight / length])
+}
+
+/** Which rows have a feature and how it weighs there, laid out one after the other: some 200,000 in a few megabytes. */
+function* postingsOf(vectors: readonly (readonly [feature: string, weight: number])[][]) {
+  const numbers = new Map<string, number>()
+  const sizes: number[] = []
+  for (const [row, vector] of vectors.entries()) {
+    for (const [feature] of vector) {
+      let number = numbers.get(feature)
+      if (number === undefined) numbers.set(feature, (number = sizes.push(0) - 1))
+      sizes[number]!++
+    }
+    if (row % 500 === 0) yield
+  }
+  const starts = new Uint32Array(sizes.length + 1)
+  for (const [number, size] of sizes.entries()) starts[number + 1] = starts[number]! + size
+  const [rows, weights] = [new Uint16Array(starts.at(-1)!), new Float32Array(starts.at(-1)!)]
+  const next = starts.slice()
+  for (const [row, vector] of vectors.entries()) {
+    for (const [feature, weight] of vector) {
+      const at = next[numbers.get(feature)!]!++
+      rows[at] = row
+      weights[at] = weight
+    }
+    if (row % 500 === 0) yield
+  }
+  return (feature: string, each: (row: number, weight: number) => void) => {
+    const number = numbers.get(feature)
+    if (number !== undefined) for (let at = starts[number]!; at < starts[number + 1]!; at++) each(rows[at]!, weights[at]!)
+  }
 }

@@ -41,10 +41,11 @@ export function readArticle(file: string): ReadArticle {
 }
 
 /**
- * Reads the questions that the sections of an article answer: under each heading (`#`), which is the section's own, one on a line. Throws where the headings are others.
+ * Reads the questions that the sections of an article answer: under each heading (`#`), which is the section's own, one on a line. Throws where the headings are others, or anything stands before the first.
  */
 export function questionsOf(file: string, headings: readonly string[]): string[][] {
-  const parts = file.trim().split(/^# /m).slice(1)
+  const [before, ...parts] = file.trim().split(/^# /m)
+  if (before !== '') throw new Error(`Without a heading: ${before}`)
   const [named, asked] = [parts.map((part) => part.split('\n', 1)[0]!), parts.map((part) => part.trim().split('\n').slice(1))]
   if (named.join('\n') !== headings.join('\n'))
     throw new Error(`Questions stand under ${named.join(', ')}, the sections are ${headings.join(', ')}`)

@@ -1,14 +1,12 @@
 import { wordIndex } from '~/infra/word-index'
-import { type HelpArticle, helpLibrary } from './help-library.server'
+import { type HelpArticle, type Passage, passagesOf } from './help-library.server'
 import { askedWords, wordsOf } from './words-of'
 
-export type Passage = { article: HelpArticle; section: HelpArticle['sections'][number] }
-
-/** How much of what was asked stands somewhere: as a share, 0 to 1, and in words. Each word counts the more, the fewer passages have it (BM25's idf); one that none has counts most, one that only begins a word of theirs counts half. */
-type Extent = { share: number; words: number }
-
-/** `share` and `words` are of the passage with its article's title, summary and further words; `own` is of the section by itself, title counted. */
-export type Found = Passage & Extent & { own: Extent }
+/**
+ * `share`: how much of what was asked the section and its article have, 0 to 1. Each word counts the more, the fewer sections have it (BM25's idf); one that none
+ * has counts most, one that only begins a word of theirs counts half. `speaks`: whether the section itself has any of it, or only its article.
+ */
+export type Found = Passage & { share: number; speaks: boolean }
 
 /** What has less of what was asked is not shown beside what has more. */
 export const leastNear = 0.3
@@ -19,12 +17,12 @@ const libraries = new Map<string, Library>()
 
 /** What a section shares with its article (title; summary and further words), and what is its own: heading, known questions, text. */
 const weights = [3, 2, 3, 1.5, 1]
-const [title, heading, questions, text] = [0, 2, 3, 4]
+const [heading, questions, text] = [2, 3, 4]
 
 function libraryOf(locale: string): Library {
   let library = libraries.get(locale)
   if (!library) {
-    const passages = helpLibrary(locale).flatMap((article) => article.sections.map((section) => ({ article, section })))
+    const passages = passagesOf(locale)
     const rows = passages.map(({ article, section }) =>
       [article.title, `${article.summary} ${article.also}`, section.heading, section.asked.join(' '), section.text].map((one) =>
         wordsOf(one).join(' '),
@@ -51,14 +49,15 @@ export function searchHelp({ locale, question, most, among = () => true }: Searc
   const hits = library.index.rank(known, library.passages.length).flatMap(({ row, weight }) => {
     const { article } = library.passages[row]!
     if (!among(article)) return []
-    const extent = extentOf(known, worthOfAll, ({ rows }) => rows.has(row))
+    const shared = known.filter(({ rows }) => rows.has(row))
+    const share = shared.reduce((sum, { worth, begins }) => sum + (begins ? worth / 2 : worth), 0) / worthOfAll
     // What has all of the words goes before what has one of them often.
-    return { article, extent, weight: weight * extent.share }
+    return { article, share, weight: weight * share }
   })
   hits.sort((a, b) => b.weight - a.weight)
   const articles = new Set<HelpArticle>()
   const nearest = hits.filter(({ article }) => !articles.has(article) && articles.add(article)).slice(0, most)
-  return nearest.map(({ article, extent }) => ({ article, ...extent, ...sectionFor(library, article, known, worthOfAll) }))
+  return nearest.map(({ article, share }) => ({ article, share, ...sectionFor(library, article, known) }))
 }
 
 type Asked = { word: string; begins: boolean; rows: ReadonlySet<number>; worth: number }
@@ -75,18 +74,12 @@ function wordsAsked({ passages, index }: Library, question: string): { known: As
   return { known: asked.filter(({ rows }) => rows.size > 0), worthOfAll: asked.reduce((sum, { worth }) => sum + worth, 0) }
 }
 
-function extentOf(known: Asked[], worthOfAll: number, has: (asked: Asked) => boolean): Extent {
-  const shared = known.filter(has)
-  return { share: shared.reduce((sum, { worth, begins }) => sum + (begins ? worth / 2 : worth), 0) / worthOfAll, words: shared.length }
-}
-
 /** An article is found by all that it says; of its sections the one that itself speaks of most of what is asked, the first where none does. */
-function sectionFor({ passages, index }: Library, article: HelpArticle, known: Asked[], worthOfAll: number) {
+function sectionFor({ passages, index }: Library, article: HelpArticle, known: Asked[]) {
   const first = passages.findIndex((one) => one.article === article)
   const rowsOf = known.map(({ word, begins }) => ({
     named: index.having(word, { begins, columns: [heading, questions] }),
     said: index.having(word, { begins, columns: [text] }),
-    titled: index.having(word, { begins, columns: [title] }),
   }))
   const places = article.sections.map((section, n) => {
     const row = first + n
@@ -94,12 +87,8 @@ function sectionFor({ passages, index }: Library, article: HelpArticle, known: A
       (sum, { worth }, k) => sum + (rowsOf[k]!.named.has(row) ? 2 * worth : rowsOf[k]!.said.has(row) ? worth : 0),
       0,
     )
-    return { section, row, worth }
+    return { section, worth }
   })
   const best = places.reduce((a, b) => (b.worth > a.worth ? b : a))
-  const own = extentOf(known, worthOfAll, (asked) => {
-    const { named, said, titled } = rowsOf[known.indexOf(asked)]!
-    return named.has(best.row) || said.has(best.row) || (best.worth > 0 && titled.has(best.row))
-  })
-  return { section: best.section, own }
+  return { section: best.section, speaks: best.worth > 0 }
 }

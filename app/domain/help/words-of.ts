@@ -26,6 +26,6 @@ export function askedWords(question: string): string[] {
 /** The languages of the articles that a question is looked up in, one after the other: Chinese is answered in Chinese; a single Latin word ("mp4") is a word of the page it is typed on. */
 export function languagesToAnswer(question: string, locale: string): string[] {
   if (/\p{Script=Han}/u.test(question)) return ['zh']
-  const [other] = ['zh', 'en'].filter((one) => one !== locale)
-  return locale === 'zh' && askedWords(question).length > 1 ? ['en', 'zh'] : [locale, other!]
+  if (locale !== 'zh') return [locale]
+  return askedWords(question).length > 1 ? ['en', 'zh'] : ['zh', 'en']
 }

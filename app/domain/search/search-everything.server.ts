@@ -48,11 +48,11 @@ function helpAbout(question: string, locale: string) {
     searchHelp({ locale, question, most: mostHelp })
       .filter(({ share }) => share >= leastNear)
       // Found by the article's further words alone: none of its sections speaks of it.
-      .map(({ article: { name, title, summary }, section, own }) => ({
+      .map(({ article: { name, title, summary }, section, speaks }) => ({
         name,
         title,
         summary,
-        section: own.words > 0 ? section.id : undefined,
+        section: speaks ? section.id : undefined,
       }))
   )
 }

@@ -63,7 +63,7 @@ test('an article that its further words alone are found by is linked whole, not 
   const article = helpLibrary('zh').flatMap(({ name, also }) => also.split(/[\s,，、]+/).map((word) => ({ name, word })))
   const linked = await Promise.all(
     article
-      .filter(({ word }) => searchHelp({ locale: 'zh', question: word, most: 1 })[0]?.own.words === 0)
+      .filter(({ word }) => searchHelp({ locale: 'zh', question: word, most: 1 })[0]?.speaks === false)
       .slice(0, 3)
       .map(async ({ word }) => (await searchEverything(admin, word, 'zh')).help.rows[0]),
   )

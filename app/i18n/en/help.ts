@@ -27,7 +27,7 @@ export const help: Area<'help'> = {
   source: 'From “{{title}}”',
   further: 'See also: ',
   unknown: 'The help articles do not answer this question.',
-  unsure: 'I am not sure which of these answers it; they are the nearest:',
+  unsure: 'I am not sure. Nearest:',
   sectionOf: '{{heading}} ({{title}})',
   toPeople: 'Put it in other words, or ask a person:',
   forget: 'Clear the conversation',

@@ -25,7 +25,7 @@ export const help = {
   source: '出自「{{title}}」',
   further: '也可以看看：',
   unknown: '帮助文章里没有这个问题的答案。',
-  unsure: '不能确定哪一段回答了这个问题，最接近的是：',
+  unsure: '不能确定。最接近的：',
   sectionOf: '{{heading}}（{{title}}）',
   toPeople: '可以换个说法再问，或者请人回答：',
   forget: '清空对话',

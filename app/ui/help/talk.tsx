@@ -21,12 +21,12 @@ export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: s
           </p>
           {known ? (
             <>
-              <div lang={language === 'zh' ? 'zh-CN' : language}>
+              <div lang={tagOf(language)}>
                 <p className="mt-3 font-serif text-lg">{known.source.heading}</p>
                 <Prose html={known.html} />
               </div>
               <p className="mt-3">
-                <a href={linkOf(known.source)} className="tappable">
+                <a href={linkOf(known.source)} lang={tagOf(language)} className="tappable">
                   {t('help.source', { title: known.source.title })}
                 </a>
               </p>
@@ -34,13 +34,15 @@ export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: s
           ) : (
             <p className="mt-3">{further.length > 0 ? t('help.unsure') : t('help.unknown')}</p>
           )}
-          <Further sections={further} label={known && t('help.further')} />
+          <Further sections={further} language={language} label={known && t('help.further')} />
           {!known && <ToPeople chatUrl={chatUrl} />}
         </li>
       ))}
     </ol>
   )
 }
+
+const tagOf = (language: string) => (language === 'zh' ? 'zh-CN' : language)
 
 const linkOf = ({ name, section }: Linked) => paths.helpArticle(name, section)
 
@@ -63,13 +65,13 @@ function ToPeople({ chatUrl }: { chatUrl: string }) {
   )
 }
 
-function Further({ sections, label }: { sections: Linked[]; label: string | null }) {
+function Further({ sections, language, label }: { sections: Linked[]; language: string; label: string | null }) {
   const t = useT()
   if (sections.length === 0) return null
   return (
     <>
       {label && <p className="mt-3 text-muted">{label}</p>}
-      <ul>
+      <ul lang={tagOf(language)}>
         {sections.map((one) => (
           <li key={one.name}>
             <a href={linkOf(one)} className="tappable">
