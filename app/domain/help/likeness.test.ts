@@ -27,6 +27,7 @@ test('a text is like the group that asks the same in other words, another order,
   ])
   expect(nearestTo('HOW DO I PÁY')).toBe(1)
   expect(nearestTo('ｐａｓｓｗｏｒｄ')).toBe(0)
+  expect(index('密码忘了咋整')).toEqual(index('密码忘了怎么办'))
 })
 
 test('likeness lies between 0 and 1, is 1 with a question itself, and 0 where nothing is shared', () => {

@@ -6,9 +6,9 @@ const counts = { character: 1, pair: 0.7, stem: 1, stemPair: 0.5, letters: 0.3 }
 /** What is in most questions says little of what one is about: it counts this much. */
 const countOfCommon = 0.3
 const commonHan =
-  /为什么|怎么办|怎么样|怎么|怎样|如何|什么|可不可以|可以|能不能|在哪里|在哪儿|在哪|哪里|请问|有没有|是不是|一下|吗|呢|吧|啊|了|的/gu
+  /为什么|怎么办|怎么样|怎么|怎样|如何|什么|可不可以|可以|能不能|在哪里|在哪儿|在哪|哪里|请问|有没有|是不是|一下|[吗呢吧啊呀哦嘛呗啦了的急]/gu
 const commonLatin = new Set(
-  'a an the to do i how can is my of in on for what where when who why it be are was am me you your and or if with at this that there does did have has not no get got'.split(
+  'a an the to do i how can is my of in on for what where when who why it be are was am me you your and or if with at this that there does did have has not no get got we us our they them he she im its will would could should want need please still just so now yet'.split(
     ' ',
   ),
 )
@@ -67,12 +67,20 @@ export function saysSomething(text: string): boolean {
   return words.some((word) => !commonLatin.has(word))
 }
 
-/** In small letters and half width, without accents. */
+const lists = import.meta.glob<string>('../../help/as-written.txt', { query: '?raw', import: 'default', eager: true })
+
+/** What is said, and what is written for it; the longer first. */
+const asWritten = Object.values(lists)
+  .flatMap((list) => list.trim().split('\n'))
+  .map((line) => line.split(' ') as [said: string, written: string])
+
+/** In small letters and half width, without accents, and in written Chinese. */
 function plainOf(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
+  return asWritten.reduce((sum, [said, written]) => sum.replaceAll(said, written), plain)
 }
 
 function featuresOf(text: string): Features {
