@@ -16,6 +16,7 @@ import { organisation } from './domain/settings/read-settings.server'
 import { keepPendingWaiting, viewerOf } from './http/guards.server'
 import { translateFor } from './http/locale.server'
 import { takeToast } from './http/toast.server'
+import { languageTags } from './i18n/locale'
 import { useLocale, useT, useTimeZone } from './i18n/provider'
 import type { Area } from './i18n/translate'
 import { Brand, useBrand } from './ui/layout/brand'
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = root?.nonce ?? ''
   return (
     <html
-      lang={locale === 'en' ? 'en' : 'zh-CN'}
+      lang={languageTags[locale]}
       data-locale={locale}
       data-timezone={timeZone}
       data-words={scripts && [...framesWords, ...scripts].join(' ')}

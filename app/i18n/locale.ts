@@ -1,6 +1,9 @@
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
+/** As HTML says it. */
+export const languageTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
+
 export const defaultLocale: Locale = 'zh'
 
 /** The cookie that keeps the reader's language. */

@@ -11,6 +11,7 @@ import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
+import type { Locale } from '~/i18n/locale'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
 import { SubmitButton } from '~/ui/form/form'
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-async function exchange(locale: string, role: Role, question: string): Promise<Exchange> {
+async function exchange(locale: Locale, role: Role, question: string): Promise<Exchange> {
   const linked = ({ article, section }: Passage) => ({
     name: article.name,
     title: article.title,

@@ -2,12 +2,12 @@ import type { Role } from '~/domain/accounts/roles'
 import { finishInTurns } from '~/infra/breathe'
 import { answers, isOwnTask } from './articles'
 import { askedOfOtherThings, type HelpArticle, type Passage, passagesOf } from './help-library.server'
-import { type Likenesses, likenessIndex, saysSomething } from './likeness'
+import { type Likenesses, likenessIndex, plainOf, saysSomething } from './likeness'
 import { leastNear, searchHelp } from './search-help.server'
-import { languagesToAnswer } from './words-of'
+import { type HelpLanguage, languagesToAnswer } from './words-of'
 
 /** In the language of the articles it was found in, which is that of the question. `further` and `near` are of other articles, the nearest first. */
-export type Answer = { question: string; language: string } & (
+export type Answer = { question: string; language: HelpLanguage } & (
   { known: true; passage: Passage; further: Passage[] } | { known: false; near: Passage[] }
 )
 
@@ -57,24 +57,19 @@ async function makeLibrary(language: string): Promise<Library> {
 
 /** As far as two questions are the same to a reader. */
 function bare(question: string): string {
-  return question
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\p{P}]/gu, '')
+  return plainOf(question).replaceAll(/[\s\p{P}]/gu, '')
 }
 
 /**
  * Answers from the help articles and from nothing else, and from those alone that describe what the reader may open: the section whose known questions and text
  * are the most like what was asked, with its article; or that none is known, with the sections that lie nearest. `locale` is the reader's (zh, en).
  */
-export async function answerQuestion({ locale, role, question }: { locale: string; role: Role; question: string }): Promise<Answer> {
+export async function answerQuestion({ locale, role, question }: { locale: HelpLanguage; role: Role; question: string }): Promise<Answer> {
   const tried = await Promise.all(languagesToAnswer(question, locale).map((language) => answerIn(language, role, question)))
   return tried.find(({ known }) => known) ?? tried.find((one) => !one.known && one.near.length > 0) ?? tried[0]!
 }
 
-type Ranked = { passage: Passage; likeness: number }
-
-async function answerIn(language: string, role: Role, question: string): Promise<Answer> {
+async function answerIn(language: HelpLanguage, role: Role, question: string): Promise<Answer> {
   const unknown = (near: Passage[]): Answer => ({ question, language, known: false, near })
   const { passages, likenesses, verbatim } = await libraryOf(language)
   const standsAt = verbatim.get(bare(question)) ?? []
@@ -84,7 +79,7 @@ async function answerIn(language: string, role: Role, question: string): Promise
   const mixed = (n: number, share: number) => (1 - share) * whole[n]! + share * nearest[n]!
   const ofOtherThings = otherThingsCount * Math.max(...nearest.slice(passages.length))
 
-  const byArticle = new Map<HelpArticle, Ranked & { inArticle: number }>()
+  const byArticle = new Map<HelpArticle, { passage: Passage; likeness: number; inArticle: number }>()
   for (const [n, passage] of passages.entries()) {
     const isAsked = standsAt.includes(n) ? 1 : 0
     const lead = isOwnTask(role, passage.article) ? ownTaskLead : 0

@@ -1,3 +1,5 @@
+import { commonWords } from './words-of'
+
 /** How often each feature of a text is in it: characters and pairs of them in Chinese; word stems, pairs of them and threes of letters (for what is mistyped) in English. */
 type Features = Map<string, number>
 
@@ -5,12 +7,12 @@ const counts = { character: 1, pair: 0.7, stem: 1, stemPair: 0.5, letters: 0.3 }
 
 /** What is in most questions says little of what one is about: it counts this much. */
 const countOfCommon = 0.3
-const commonHan =
-  /为什么|怎么办|怎么样|怎么|怎样|如何|什么|可不可以|可以|能不能|在哪里|在哪儿|在哪|哪里|请问|有没有|是不是|一下|[吗呢吧啊呀哦嘛呗啦了的急]/gu
-const commonLatin = new Set(
-  'a an the to do i how can is my of in on for what where when who why it be are was am me you your and or if with at this that there does did have has not no get got we us our they them he she im its will would could should want need please still just so now yet'.split(
-    ' ',
-  ),
+const commonHan = new RegExp(
+  [...commonWords]
+    .filter((word) => /\p{Script=Han}/u.test(word))
+    .sort((a, b) => b.length - a.length)
+    .join('|'),
+  'gu',
 )
 
 /** `questions` are compared one by one and all together; `around` counts with them all together. */
@@ -64,7 +66,7 @@ export function saysSomething(text: string): boolean {
     plainOf(text)
       .replaceAll(commonHan, ' ')
       .match(/[\p{L}\p{M}]+/gu) ?? []
-  return words.some((word) => !commonLatin.has(word))
+  return words.some((word) => !commonWords.has(word))
 }
 
 const lists = import.meta.glob<string>('../../help/as-written.txt', { query: '?raw', import: 'default', eager: true })
@@ -75,7 +77,7 @@ const asWritten = Object.values(lists)
   .map((line) => line.split(' ') as [said: string, written: string])
 
 /** In small letters and half width, without accents, and in written Chinese. */
-function plainOf(text: string): string {
+export function plainOf(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
@@ -101,7 +103,7 @@ function featuresOf(text: string): Features {
   }
   const words = plain.match(/[a-z0-9%]+/g) ?? []
   for (const [n, word] of words.entries()) {
-    add(`${stemOf(word)}~`, counts.stem * (commonLatin.has(word) ? countOfCommon : 1))
+    add(`${stemOf(word)}~`, counts.stem * (commonWords.has(word) ? countOfCommon : 1))
     if (n > 0) add(`${stemOf(words[n - 1]!)} ${stemOf(word)}`, counts.stemPair)
     if (word.length > 3) for (const letters of threesOf(`^${word}$`)) add(letters, counts.letters)
   }

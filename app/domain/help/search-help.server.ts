@@ -16,7 +16,7 @@ type Library = { passages: Passage[]; index: ReturnType<typeof wordIndex> }
 const libraries = new Map<string, Library>()
 
 /** What a section shares with its article (title; summary and further words), and what is its own: heading, known questions, text. */
-const weights = [3, 2, 3, 1.5, 1]
+const weights = [3, 2, 4, 3, 1]
 const [heading, questions, text] = [2, 3, 4]
 
 function libraryOf(locale: string): Library {

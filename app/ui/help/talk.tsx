@@ -1,4 +1,5 @@
 import { paths } from '~/http/paths'
+import { type Locale, languageTags } from '~/i18n/locale'
 import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Prose } from './prose'
@@ -7,7 +8,7 @@ import { Prose } from './prose'
 type Linked = { name: string; title: string; section: string; heading: string }
 
 /** `language` is that of the articles it is answered from; `further` are sections that may help as well, or where nothing is known, instead. */
-export type Exchange = { question: string; language: string; known: { html: string; source: Linked } | null; further: Linked[] }
+export type Exchange = { question: string; language: Locale; known: { html: string; source: Linked } | null; further: Linked[] }
 
 /** What was asked and answered, the latest last. */
 export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: string }) {
@@ -21,12 +22,12 @@ export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: s
           </p>
           {known ? (
             <>
-              <div lang={tagOf(language)}>
+              <div lang={languageTags[language]}>
                 <p className="mt-3 font-serif text-lg">{known.source.heading}</p>
                 <Prose html={known.html} />
               </div>
               <p className="mt-3">
-                <a href={linkOf(known.source)} lang={tagOf(language)} className="tappable">
+                <a href={linkOf(known.source)} lang={languageTags[language]} className="tappable">
                   {t('help.source', { title: known.source.title })}
                 </a>
               </p>
@@ -41,8 +42,6 @@ export function Talk({ exchanges, chatUrl }: { exchanges: Exchange[]; chatUrl: s
     </ol>
   )
 }
-
-const tagOf = (language: string) => (language === 'zh' ? 'zh-CN' : language)
 
 const linkOf = ({ name, section }: Linked) => paths.helpArticle(name, section)
 
@@ -65,13 +64,13 @@ function ToPeople({ chatUrl }: { chatUrl: string }) {
   )
 }
 
-function Further({ sections, language, label }: { sections: Linked[]; language: string; label: string | null }) {
+function Further({ sections, language, label }: { sections: Linked[]; language: Locale; label: string | null }) {
   const t = useT()
   if (sections.length === 0) return null
   return (
     <>
       {label && <p className="mt-3 text-muted">{label}</p>}
-      <ul lang={tagOf(language)}>
+      <ul lang={languageTags[language]}>
         {sections.map((one) => (
           <li key={one.name}>
             <a href={linkOf(one)} className="tappable">

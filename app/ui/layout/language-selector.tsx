@@ -1,9 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { paths } from '~/http/paths'
-import { locales } from '~/i18n/locale'
+import { languageTags, locales } from '~/i18n/locale'
 import { useLocale, useT } from '~/i18n/provider'
-
-const tags = { zh: 'zh-CN', en: 'en' } as const
 
 /** Changes the language and comes back to the same page. A plain form: the choice is kept in a cookie and on the person's row. */
 export function LanguageSelector() {
@@ -19,7 +17,7 @@ export function LanguageSelector() {
           type="submit"
           name="locale"
           value={locale}
-          lang={tags[locale]}
+          lang={languageTags[locale]}
           aria-current={locale === current ? 'true' : undefined}
         >
           {t(`shell.language_${locale}`)}
