@@ -70,7 +70,7 @@ function Further({ sections, language, label }: { sections: Linked[]; language: 
   return (
     <>
       {label && <p className="mt-3 text-muted">{label}</p>}
-      <ul lang={languageTags[language]}>
+      <ul lang={languageTags[language]} className="grid gap-2">
         {sections.map((one) => (
           <li key={one.name}>
             <a href={linkOf(one)} className="tappable">
